@@ -17,6 +17,7 @@ import { createProgram } from '../apps/cli/src/program.ts';
 import { commandBlocks, inlineCode } from './documents.fixture.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
+const program = await createProgram(() => true);
 const blocks = commandBlocks();
 const commands = blocks.flatMap(({ file, commands }) =>
   commands.map((command) => [file, command] as const),
@@ -24,7 +25,7 @@ const commands = blocks.flatMap(({ file, commands }) =>
 
 /** Expects that the command line has the commands and flags of `dragoman <words>`. */
 function expectKnown(words: readonly string[]): void {
-  let command = createProgram();
+  let command = program;
   let rest = words;
   for (;;) {
     const next = command.commands.find((one) => one.name() === rest[0]);
@@ -174,7 +175,7 @@ const checks: readonly (readonly [RegExp, string | ((command: string) => unknown
       expectKnown(wordsOf(command));
     },
   ],
-  [/^(?:npm run dragoman --|sudo dragoman) /, (command) => expectKnown(wordsOf(command))],
+  [/^(?:npm run dragoman --|(?:sudo )?dragoman) /, (command) => expectKnown(wordsOf(command))],
   [/^caddy run/, shownBy('apps/server/src/edge/caddy.test.ts', "['run', '--config', caddyfile")],
   [
     /^git pull && .*kill -USR2/,

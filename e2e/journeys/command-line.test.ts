@@ -65,7 +65,7 @@ test('dragoman translate scans, translates, serves and prints a summary', async 
   const missing = dragoman(
     ...['glossary', 'import', terms, '--website', 'nobody.example', '--data', dataDir],
   );
-  expect(await missing.ended()).toBe(1);
+  expect(await missing.ended()).toBe(2);
   expect(missing.output).toContain('There is no website “nobody.example”.');
   expect(await program.interrupt()).toBe(0);
 });
@@ -89,12 +89,12 @@ test('a pair without an engine prints an error and exits with 1', async () => {
 });
 
 test.each([
-  [['translate', 'http://127.0.0.1:1', '--to', 'xx'], '“xx”|xx is not a supported language'],
-  [['translate', 'ada@example.com', '--to', 'es'], 'email address'],
-  [['translate', 'http://127.0.0.1:9/', '--to', 'es'], 'website|address'],
-])('%s is refused in one sentence', async (args, sentence) => {
+  [['translate', 'http://127.0.0.1:1', '--to', 'xx'], 2, '“xx”|xx is not a supported language'],
+  [['translate', 'ada@example.com', '--to', 'es'], 2, 'email address'],
+  [['translate', 'http://127.0.0.1:9/', '--to', 'es'], 5, 'website|address'],
+] as const)('%s is refused in one sentence with code %i', async (args, code, sentence) => {
   const program = dragoman(...args);
-  expect(await program.ended()).toBe(1);
+  expect(await program.ended()).toBe(code);
   expect(program.output).toMatch(new RegExp(sentence));
   expect(program.output).not.toMatch(/^\s+at /m);
 });

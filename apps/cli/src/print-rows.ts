@@ -1,22 +1,36 @@
+import type { Command } from 'commander';
+
 /** What a command that reports may be asked for. */
 export interface ReportOptions {
   readonly data?: string;
   readonly json?: boolean;
+  readonly plain?: boolean;
 }
 
 type Cell = string | number | boolean | Date | null;
 
-/** Prints rows as JSON, or as a table whose columns are as wide as their values: moments as days, true as its column's name. */
+/** Adds the options of a command that reports. */
+export function withReport(command: Command): Command {
+  return command
+    .option('--json', 'print JSON')
+    .option('--plain', 'print values with tabs between them and without a head');
+}
+
+/** Prints rows as JSON, with tabs, or as a table whose columns are as wide as their values: moments as days, true as its column's name. */
 export function printRows<Row extends object>(
   rows: readonly Row[],
   columns: readonly (keyof Row & string)[],
-  { json = false }: ReportOptions,
+  { json = false, plain = false }: ReportOptions,
 ): void {
   if (json) {
     console.log(JSON.stringify(rows, null, 2));
     return;
   }
   const lines = rows.map((row) => columns.map((name) => shown(name, row[name] as Cell)));
+  if (plain) {
+    for (const line of lines) console.log(line.join('\t'));
+    return;
+  }
   const table = [columns.map((name) => name.replaceAll('_', ' ')), ...lines];
   const widths = columns.map((_, at) => Math.max(...table.map((line) => line[at]?.length ?? 0)));
   for (const line of table) {

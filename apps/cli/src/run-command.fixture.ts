@@ -1,5 +1,10 @@
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { Command } from 'commander';
 import { vi } from 'vitest';
+
+// Whoever runs the tests may be logged in.
+process.env['XDG_CONFIG_HOME'] = path.join(tmpdir(), 'dragoman-without-login');
 
 /** Runs one call of `dragoman` with the given commands and returns what it prints, with the sentence of its error. */
 export async function runCommand(

@@ -132,6 +132,18 @@ export const calls = {
     rotateWebhook: 'POST /api/websites/:id/sync/webhook',
     set: 'PUT /api/websites/:id/sync',
   },
+  team: {
+    acceptInvitation: 'POST /api/invitations/accept',
+    changeMember: 'PATCH /api/team/members/:userId',
+    invite: 'POST /api/team/invitations',
+    leave: 'POST /api/team/leave',
+    lookAtInvitation: 'POST /api/invitations/look',
+    read: 'GET /api/team',
+    readAccounts: 'GET /api/me/accounts',
+    removeMember: 'DELETE /api/team/members/:userId',
+    resendInvitation: 'POST /api/team/invitations/:invitationId/resend',
+    withdrawInvitation: 'DELETE /api/team/invitations/:invitationId',
+  },
   translationFiles: {
     cancelImport: 'POST /api/import-translations/:websiteId/:importId/cancel',
     export: 'GET /api/export-translations/:websiteId',
@@ -164,6 +176,17 @@ export const calls = {
   voice: {
     read: 'GET /api/websites/:id/voices',
     replace: 'PUT /api/websites/:id/voices',
+  },
+  webhooks: {
+    change: 'PUT /api/webhook-endpoints/:endpointId',
+    create: 'POST /api/webhook-endpoints',
+    delete: 'DELETE /api/webhook-endpoints/:endpointId',
+    read: 'GET /api/webhook-endpoints',
+    readMessages: 'GET /api/webhook-endpoints/:endpointId/messages',
+    replayMessage: 'POST /api/webhook-endpoints/:endpointId/messages/:messageId/replay',
+    replayMessages: 'POST /api/webhook-endpoints/:endpointId/replay',
+    rotateSecret: 'POST /api/webhook-endpoints/:endpointId/secret',
+    test: 'POST /api/webhook-endpoints/:endpointId/test',
   },
   websiteArchives: {
     export: 'GET /api/websites/:id/archive',

@@ -47,6 +47,7 @@ export interface Page {
   readonly http_status: number | null;
   readonly word_count: number;
   readonly error: string | null;
+  readonly drawing: "drawn" | "needed" | null;
   readonly fetched_at: string | null;
 }
 
@@ -910,7 +911,7 @@ export interface Client {
         readonly scan: Scan;
       }>;
     /** Which pages the words come from, those with most words first, or those read last */
-    readonly listPages: PagedCall<{ readonly id: string; readonly page?: number | undefined; readonly limit?: number | undefined; readonly search?: string | undefined; readonly order?: "words" | "newest" | undefined; readonly outcome?: "queued" | "page" | "redirect" | "not-html" | "error" | "excluded" | "disallowed" | "duplicate" | undefined }, {
+    readonly listPages: PagedCall<{ readonly id: string; readonly page?: number | undefined; readonly limit?: number | undefined; readonly search?: string | undefined; readonly order?: "words" | "newest" | undefined; readonly outcome?: "queued" | "page" | "redirect" | "not-html" | "error" | "excluded" | "disallowed" | "duplicate" | undefined; readonly drawing?: "drawn" | "needed" | undefined }, {
         readonly items: readonly (Page)[];
         readonly totalCount: number;
       }, 'items'>;
@@ -1075,6 +1076,169 @@ export interface Client {
           readonly secret: string;
           readonly last_called_at: string | null;
         } | null;
+      }>;
+  };
+  readonly team: {
+    /** Accepts an invitation, signed in with the address that it was sent to */
+    readonly acceptInvitation: Call<{ readonly token: string }, {
+        readonly account_id: string;
+      }>;
+    /** Changes the role and the limits of a member */
+    readonly changeMember: Call<{ readonly userId: string; readonly role: "owner" | "manager" | "translator" | "reviewer" | "viewer"; readonly website_ids?: readonly (string)[] | null | undefined; readonly languages?: readonly (string)[] | null | undefined }, {
+        readonly members: readonly ({
+          readonly user_id: string;
+          readonly email: string;
+          readonly role: "owner" | "manager" | "translator" | "reviewer" | "viewer";
+          readonly website_ids: readonly (string)[] | null;
+          readonly languages: readonly (string)[] | null;
+          readonly joined_at: string | null;
+        })[];
+        readonly invitations: readonly ({
+          readonly id: string;
+          readonly kind: "member" | "website" | "account";
+          readonly email: string;
+          readonly role: "owner" | "manager" | "translator" | "reviewer" | "viewer" | null;
+          readonly website_ids: readonly (string)[] | null;
+          readonly languages: readonly (string)[] | null;
+          readonly website_url: string | null;
+          readonly created_at: string;
+          readonly expires_at: string;
+        })[];
+      }>;
+    /** Invites somebody into an account by mail; the link is valid for 7 days and works once */
+    readonly invite: Call<{ readonly email: string; readonly role: "owner" | "manager" | "translator" | "reviewer" | "viewer"; readonly website_ids?: readonly (string)[] | null | undefined; readonly languages?: readonly (string)[] | null | undefined }, {
+        readonly members: readonly ({
+          readonly user_id: string;
+          readonly email: string;
+          readonly role: "owner" | "manager" | "translator" | "reviewer" | "viewer";
+          readonly website_ids: readonly (string)[] | null;
+          readonly languages: readonly (string)[] | null;
+          readonly joined_at: string | null;
+        })[];
+        readonly invitations: readonly ({
+          readonly id: string;
+          readonly kind: "member" | "website" | "account";
+          readonly email: string;
+          readonly role: "owner" | "manager" | "translator" | "reviewer" | "viewer" | null;
+          readonly website_ids: readonly (string)[] | null;
+          readonly languages: readonly (string)[] | null;
+          readonly website_url: string | null;
+          readonly created_at: string;
+          readonly expires_at: string;
+        })[];
+      }>;
+    /** Leaves the account that the header x-dragoman-account names */
+    readonly leave: Call<undefined, {
+        readonly left: true;
+      }>;
+    /** What an invitation is for, by the token of its mail */
+    readonly lookAtInvitation: Call<{ readonly token: string }, {
+        readonly kind: "member" | "website" | "account";
+        readonly email: string;
+        readonly role: "owner" | "manager" | "translator" | "reviewer" | "viewer" | null;
+        readonly languages: readonly (string)[] | null;
+        readonly website_url: string | null;
+        readonly account: string;
+        readonly expires_at: string;
+      }>;
+    /** The members of an account and its open invitations */
+    readonly read: Call<undefined, {
+        readonly members: readonly ({
+          readonly user_id: string;
+          readonly email: string;
+          readonly role: "owner" | "manager" | "translator" | "reviewer" | "viewer";
+          readonly website_ids: readonly (string)[] | null;
+          readonly languages: readonly (string)[] | null;
+          readonly joined_at: string | null;
+        })[];
+        readonly invitations: readonly ({
+          readonly id: string;
+          readonly kind: "member" | "website" | "account";
+          readonly email: string;
+          readonly role: "owner" | "manager" | "translator" | "reviewer" | "viewer" | null;
+          readonly website_ids: readonly (string)[] | null;
+          readonly languages: readonly (string)[] | null;
+          readonly website_url: string | null;
+          readonly created_at: string;
+          readonly expires_at: string;
+        })[];
+      }>;
+    /** The accounts that you may work in, your own first, and what you may do there */
+    readonly readAccounts: Call<undefined, {
+        readonly accounts: readonly ({
+          readonly id: string;
+          readonly name: string;
+          readonly role: "owner" | "manager" | "translator" | "reviewer" | "viewer";
+          readonly permissions: readonly ("website.read" | "website.create" | "website.edit" | "website.delete" | "website.deploy" | "website.transfer" | "scan.run" | "strings.read" | "strings.edit" | "strings.review" | "glossary.read" | "glossary.edit" | "memory.read" | "memory.edit" | "media.edit" | "slugs.edit" | "export.run" | "import.run" | "engines.manage" | "billing.read" | "billing.manage" | "members.read" | "members.manage" | "keys.manage" | "webhooks.manage" | "activity.read")[];
+          readonly website_ids: readonly (string)[] | null;
+          readonly languages: readonly (string)[] | null;
+        })[];
+      }>;
+    /** Removes a member, who may do nothing in the account from then on */
+    readonly removeMember: Call<{ readonly userId: string }, {
+        readonly members: readonly ({
+          readonly user_id: string;
+          readonly email: string;
+          readonly role: "owner" | "manager" | "translator" | "reviewer" | "viewer";
+          readonly website_ids: readonly (string)[] | null;
+          readonly languages: readonly (string)[] | null;
+          readonly joined_at: string | null;
+        })[];
+        readonly invitations: readonly ({
+          readonly id: string;
+          readonly kind: "member" | "website" | "account";
+          readonly email: string;
+          readonly role: "owner" | "manager" | "translator" | "reviewer" | "viewer" | null;
+          readonly website_ids: readonly (string)[] | null;
+          readonly languages: readonly (string)[] | null;
+          readonly website_url: string | null;
+          readonly created_at: string;
+          readonly expires_at: string;
+        })[];
+      }>;
+    /** Sends an invitation again; the link of the mail before stops working */
+    readonly resendInvitation: Call<{ readonly invitationId: string }, {
+        readonly members: readonly ({
+          readonly user_id: string;
+          readonly email: string;
+          readonly role: "owner" | "manager" | "translator" | "reviewer" | "viewer";
+          readonly website_ids: readonly (string)[] | null;
+          readonly languages: readonly (string)[] | null;
+          readonly joined_at: string | null;
+        })[];
+        readonly invitations: readonly ({
+          readonly id: string;
+          readonly kind: "member" | "website" | "account";
+          readonly email: string;
+          readonly role: "owner" | "manager" | "translator" | "reviewer" | "viewer" | null;
+          readonly website_ids: readonly (string)[] | null;
+          readonly languages: readonly (string)[] | null;
+          readonly website_url: string | null;
+          readonly created_at: string;
+          readonly expires_at: string;
+        })[];
+      }>;
+    /** Withdraws an invitation */
+    readonly withdrawInvitation: Call<{ readonly invitationId: string }, {
+        readonly members: readonly ({
+          readonly user_id: string;
+          readonly email: string;
+          readonly role: "owner" | "manager" | "translator" | "reviewer" | "viewer";
+          readonly website_ids: readonly (string)[] | null;
+          readonly languages: readonly (string)[] | null;
+          readonly joined_at: string | null;
+        })[];
+        readonly invitations: readonly ({
+          readonly id: string;
+          readonly kind: "member" | "website" | "account";
+          readonly email: string;
+          readonly role: "owner" | "manager" | "translator" | "reviewer" | "viewer" | null;
+          readonly website_ids: readonly (string)[] | null;
+          readonly languages: readonly (string)[] | null;
+          readonly website_url: string | null;
+          readonly created_at: string;
+          readonly expires_at: string;
+        })[];
       }>;
   };
   readonly translationFiles: {
@@ -1346,6 +1510,104 @@ export interface Client {
           readonly engine: string | null;
           readonly uses: readonly ("formality" | "brief" | "audience" | "style" | "examples")[];
         })[];
+      }>;
+  };
+  readonly webhooks: {
+    /** Changes the address and events of a webhook endpoint, disables it or enables it again */
+    readonly change: Call<{ readonly endpointId: string; readonly url: string; readonly events: readonly ("scan.finished" | "translation.finished" | "strings.changed" | "source.changed" | "deployment.live" | "deployment.lost" | "budget.reached" | "member.joined")[]; readonly is_enabled?: boolean | undefined }, {
+        readonly endpoints: readonly ({
+          readonly id: string;
+          readonly url: string;
+          readonly events: readonly (string)[];
+          readonly created_at: string;
+          readonly failing_since: string | null;
+          readonly disabled_at: string | null;
+          readonly disabled_reason: "owner" | "gone" | "failing" | null;
+          readonly former_until: string | null;
+        })[];
+      }>;
+    /** Adds a webhook endpoint and answers its secret, this once. Messages follow Standard Webhooks 1.0: the headers `webhook-id`, `webhook-timestamp` and `webhook-signature`, and a body of `type`, `timestamp` and `data`. */
+    readonly create: Call<{ readonly url: string; readonly events: readonly ("scan.finished" | "translation.finished" | "strings.changed" | "source.changed" | "deployment.live" | "deployment.lost" | "budget.reached" | "member.joined")[] }, {
+        readonly endpoint: {
+          readonly id: string;
+          readonly url: string;
+          readonly events: readonly (string)[];
+          readonly created_at: string;
+          readonly failing_since: string | null;
+          readonly disabled_at: string | null;
+          readonly disabled_reason: "owner" | "gone" | "failing" | null;
+          readonly former_until: string | null;
+        };
+        readonly secret: string;
+      }>;
+    /** Deletes a webhook endpoint with its log */
+    readonly delete: Call<{ readonly endpointId: string }, {
+        readonly endpoints: readonly ({
+          readonly id: string;
+          readonly url: string;
+          readonly events: readonly (string)[];
+          readonly created_at: string;
+          readonly failing_since: string | null;
+          readonly disabled_at: string | null;
+          readonly disabled_reason: "owner" | "gone" | "failing" | null;
+          readonly former_until: string | null;
+        })[];
+      }>;
+    /** The webhook endpoints of an account, without their secrets */
+    readonly read: Call<undefined, {
+        readonly endpoints: readonly ({
+          readonly id: string;
+          readonly url: string;
+          readonly events: readonly (string)[];
+          readonly created_at: string;
+          readonly failing_since: string | null;
+          readonly disabled_at: string | null;
+          readonly disabled_reason: "owner" | "gone" | "failing" | null;
+          readonly former_until: string | null;
+        })[];
+      }>;
+    /** The messages to a webhook endpoint of the last 30 days, the newest first */
+    readonly readMessages: Call<{ readonly endpointId: string; readonly page?: number | undefined; readonly limit?: number | undefined }, {
+        readonly messages: readonly ({
+          readonly id: string;
+          readonly type: string;
+          readonly body: string;
+          readonly created_at: string;
+          readonly attempts: number;
+          readonly tried_at: string | null;
+          readonly next_attempt_at: string | null;
+          readonly delivered_at: string | null;
+          readonly status: number | null;
+          readonly answer: string | null;
+          readonly duration_ms: number | null;
+        })[];
+        readonly total: number;
+      }>;
+    /** Sends a message again, with the same id */
+    readonly replayMessage: Call<{ readonly endpointId: string; readonly messageId: string }, {
+        readonly queued: number;
+      }>;
+    /** Sends the messages of a time again, with the same ids */
+    readonly replayMessages: Call<{ readonly endpointId: string; readonly from: string; readonly to: string; readonly only_failed?: boolean | undefined }, {
+        readonly queued: number;
+      }>;
+    /** Replaces the secret; messages carry both signatures for the hours that you choose */
+    readonly rotateSecret: Call<{ readonly endpointId: string; readonly overlap_hours?: number | undefined }, {
+        readonly endpoint: {
+          readonly id: string;
+          readonly url: string;
+          readonly events: readonly (string)[];
+          readonly created_at: string;
+          readonly failing_since: string | null;
+          readonly disabled_at: string | null;
+          readonly disabled_reason: "owner" | "gone" | "failing" | null;
+          readonly former_until: string | null;
+        };
+        readonly secret: string;
+      }>;
+    /** Sends a message of the type `webhook.test` */
+    readonly test: Call<{ readonly endpointId: string }, {
+        readonly queued: number;
       }>;
   };
   readonly websiteArchives: {

@@ -20,7 +20,6 @@ interface BackupOptions {
 export function addBackup(program: Command): void {
   program
     .command('backup')
-    .description('Write database, pictures and secrets to a file, a folder or s3://bucket/key.')
     .argument(
       '[to]',
       'file, folder or s3://bucket/key (default: BACKUP_TO); BACKUP_S3_* names endpoint and keys',

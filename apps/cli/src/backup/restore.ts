@@ -22,7 +22,6 @@ interface RestoreOptions {
 export function addRestore(program: Command): void {
   program
     .command('restore')
-    .description('Restore a backup into an empty installation. Start the server afterwards.')
     .argument('<from>', 'file or s3://bucket/key')
     .option('--passphrase-file <file>', 'passphrase of an encrypted backup')
     .option('--data <folder>', 'data folder of the server (default: DATA_DIR)')

@@ -4,7 +4,7 @@ import { upgradeDatabase } from './upgrade.ts';
 
 /** Adds `dragoman database move` and `dragoman database upgrade`; both need a stopped server. */
 export function addDatabaseCommands(program: Command): void {
-  const database = program.command('database').description('Move or upgrade the database.');
+  const database = program.command('database');
   database
     .command('move')
     .description(

@@ -15,14 +15,11 @@ import {
 
 /** Adds `dragoman doctor`, which exits with 1 if something does not work. */
 export function addDoctor(program: Command): void {
-  program
-    .command('doctor')
-    .description('Check settings, machine and services, and say what to do. Changes nothing.')
-    .action(async () => {
-      const findings = await examine(process.env);
-      console.log(findings.map(printFinding).join('\n'));
-      process.exitCode = findings.some(({ state }) => state === 'bad') ? 1 : 0;
-    });
+  program.command('doctor').action(async () => {
+    const findings = await examine(process.env);
+    console.log(findings.map(printFinding).join('\n'));
+    process.exitCode = findings.some(({ state }) => state === 'bad') ? 1 : 0;
+  });
 }
 
 /** Returns what every check found; one that fails is a finding, too. */

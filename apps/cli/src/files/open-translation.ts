@@ -2,13 +2,7 @@ import type { WebsiteRow } from '@dragoman/database/schema';
 import type { Services } from '@dragoman/server';
 import { withInstallation } from '../installation.ts';
 import { theWebsite } from '../website.ts';
-
-export interface TranslationOptions {
-  readonly language: string;
-  /** Address or id. Defaults to the only website that has the language. */
-  readonly website?: string;
-  readonly data?: string;
-}
+import type { TranslationOptions } from './options.ts';
 
 /** Runs work on a website of this installation. */
 export function withTranslation(

@@ -33,9 +33,7 @@ interface ImportOptions extends GlossaryOptions {
 
 /** Adds `dragoman glossary export --format tbx > terms.tbx` and `dragoman glossary import terms.tbx`. */
 export function addGlossaryCommands(program: Command): void {
-  const glossary = program
-    .command('glossary')
-    .description('Export and import an owner’s glossary.');
+  const glossary = program.command('glossary');
   const formats = new Option('--format <format>').choices(Object.keys(glossaryFormats));
   withOwner(glossary.command('export'))
     .description('Write the glossary to standard output.')

@@ -3,7 +3,7 @@ import { readConfig } from '@dragoman/config';
 import { DragomanError } from '@dragoman/domain/errors';
 import { openBergamotModels } from '@dragoman/providers/engines';
 import type { Command } from 'commander';
-import { createProgress } from '../translate/progress.ts';
+import { createProgress } from '../progress.ts';
 
 interface ModelOptions {
   readonly folder?: string;
@@ -14,7 +14,7 @@ type Models = ReturnType<typeof openBergamotModels>;
 
 /** Adds `dragoman models add en-de`, `dragoman models list` and `dragoman models remove en-de`. */
 export function addModelCommands(program: Command): void {
-  const models = program.command('models').description('Manage the models of Bergamot.');
+  const models = program.command('models');
   withFolder(models.command('add <pairs...>'))
     .description('Download models, for example en-de. Continues an interrupted download.')
     .action((pairs: string[], options) => withModels(options, (on) => add(on, pairs)));

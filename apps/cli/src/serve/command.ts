@@ -10,7 +10,6 @@ const main = fileURLToPath(import.meta.resolve('@dragoman/server/main'));
 export function addServe(program: Command): void {
   program
     .command('serve')
-    .description('Run the roles of the server.')
     .option('--roles <list>', `roles by comma, of ${roles.join(', ')}`, roles.join(','))
     .action(async (options: { roles: string }) => {
       const child = spawn(process.execPath, [main, '--roles', options.roles], { stdio: 'inherit' });

@@ -10,7 +10,6 @@ import { withPictures } from './with-pictures.ts';
 export function addExportSite(program: Command): void {
   program
     .command('export-site')
-    .description('Write a website with everything that belongs to it to a file.')
     .argument('<website>', 'address or id')
     .argument('<file>', 'the archive, for example example.tar.gz')
     .option('--data <folder>', 'data folder of the server (default: DATA_DIR)')

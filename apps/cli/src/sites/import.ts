@@ -14,7 +14,6 @@ interface ImportOptions {
 export function addImportSite(program: Command): void {
   program
     .command('import-site')
-    .description('Add the website of an archive to an account, as a whole or not at all.')
     .argument('<file>', 'written by export-site')
     .option('--owner <email>', 'account; not needed if there is only one')
     .option('--data <folder>', 'data folder of the server (default: DATA_DIR)')

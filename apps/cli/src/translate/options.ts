@@ -1,15 +1,17 @@
 import type { Config } from '@dragoman/config';
 import { DragomanError } from '@dragoman/domain/errors';
 import { languageCatalogue } from '@dragoman/domain/languages';
+import type { ReportOptions } from '../print-rows.ts';
+import type { TargetOptions } from '../remote/open.ts';
 
 /** Options of `dragoman translate` as parsed by commander. */
-export interface TranslateOptions {
-  readonly to: string;
+export interface TranslateOptions extends TargetOptions, ReportOptions {
+  readonly to?: string;
+  readonly estimate?: boolean;
   readonly from?: string;
   readonly engine?: string;
   readonly serve?: boolean;
   readonly maxPages?: string;
-  readonly data?: string;
   readonly port?: string;
 }
 

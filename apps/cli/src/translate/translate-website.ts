@@ -5,8 +5,8 @@ import { addTranslationLanguage, createWebsite } from '@dragoman/core/websites';
 import type { WebsiteRow } from '@dragoman/database/schema';
 import { silentLog } from '@dragoman/domain/log';
 import { localOwner, type Services } from '@dragoman/server';
+import type { Progress } from '../progress.ts';
 import { originalLanguageOf } from './original-language.ts';
-import type { Progress } from './progress.ts';
 import { summarizeScan } from './scan-summary.ts';
 
 export interface TranslateRequest {

@@ -20,7 +20,6 @@ const newerStatus = 2;
 export function addUpdate(program: Command): void {
   program
     .command('update')
-    .description('Compare this version with the file at UPDATE_URL.')
     .requiredOption('--check', 'exit with 0 if this is the newest, 2 if not, 1 if unknown')
     .action(async () => {
       const release = await readRelease(readConfig(process.env).UPDATE_URL);

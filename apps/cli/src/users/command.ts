@@ -23,7 +23,7 @@ interface Installation {
 
 /** Adds `dragoman users list|add|remove|reset|promote|demote`. */
 export function addUserCommands(program: Command): void {
-  const users = program.command('users').description('List and manage accounts.');
+  const users = program.command('users');
   addCommand(users, 'list', 'List the accounts.', async ({ services }, _email, options) =>
     printRows(await listUsers(services), columns, options),
   );

@@ -2,9 +2,10 @@ import { isAdmin } from '@dragoman/core/admin';
 import { createWebsite } from '@dragoman/core/websites';
 import { createTestDatabase, createUser } from '@dragoman/database/testing';
 import { startDevelopmentInbox } from '@dragoman/providers/email';
+import type { Command } from 'commander';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { runCommand } from '../run-command.fixture.ts';
-import { addSiteCommands } from '../sites/command.ts';
+import { addScan, addSites, addStatus } from '../sites/command.ts';
 import { addUserCommands } from './command.ts';
 
 const harness = await createTestDatabase();
@@ -22,6 +23,9 @@ afterAll(async () => {
 
 const users = (...words: string[]) => runCommand(addUserCommands, ['users', ...words]);
 const sites = (...words: string[]) => runCommand(addSiteCommands, words);
+const addSiteCommands = (program: Command) => {
+  for (const add of [addSites, addScan, addStatus]) add(program);
+};
 const userNamed = (email: string) => createUser(database, email);
 const count = async (query: string, id: string) =>
   (await database.pool.query(query, [id])).rowCount;

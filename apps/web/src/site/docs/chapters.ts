@@ -50,6 +50,7 @@ export const chapterGroups: readonly ChapterGroup[] = [
       fromFile('docs/guide/introduction.md', ''),
       fromFile('docs/guide/getting-started.md'),
       fromFile('docs/guide/integrations.md'),
+      fromFile('docs/guide/command-line.md'),
     ],
   },
   {
