@@ -1,5 +1,6 @@
 import { languageCatalogue } from '@dragoman/domain/languages';
 import { createEngine } from '@dragoman/providers/engines';
+import { chrF } from '../bench/src/quality/chrf.ts';
 import { readDeclaration } from '../packages/core/src/languages/accuracy.fixture.ts';
 
 /**
@@ -26,39 +27,6 @@ function articlesOf(code: string): Map<string, string> {
   return new Map(found);
 }
 
-/** Returns how alike a translation and its reference are, from 0 to 100: chrF2 over 1 to 6 letters. */
-function chrF(translation: string, reference: string): number {
-  const orders = [1, 2, 3, 4, 5, 6].map((length) => {
-    const [made, right] = [gramsOf(translation, length), gramsOf(reference, length)];
-    const shared = [...made].reduce(
-      (sum, [gram, count]) => sum + Math.min(count, right.get(gram) ?? 0),
-      0,
-    );
-    return {
-      precision: shared / Math.max(1, sumOf(made)),
-      recall: shared / Math.max(1, sumOf(right)),
-    };
-  });
-  const mean = (of: 'precision' | 'recall') =>
-    orders.reduce((sum, order) => sum + order[of], 0) / orders.length;
-  const [precision, recall] = [mean('precision'), mean('recall')];
-  return precision + recall === 0 ? 0 : (500 * precision * recall) / (4 * precision + recall);
-}
-
-function gramsOf(text: string, length: number): Map<string, number> {
-  const letters = [...text.replaceAll(/\s/g, '')];
-  const grams = new Map<string, number>();
-  for (let start = 0; start + length <= letters.length; start++) {
-    const gram = letters.slice(start, start + length).join('');
-    grams.set(gram, (grams.get(gram) ?? 0) + 1);
-  }
-  return grams;
-}
-
-function sumOf(grams: ReadonlyMap<string, number>): number {
-  return [...grams.values()].reduce((sum, count) => sum + count, 0);
-}
-
 const engine = createEngine('bergamot', {
   modelsDir: process.env['BERGAMOT_MODELS_DIR'] ?? 'data/models',
   registryUrl: process.env['BERGAMOT_REGISTRY_URL'],
@@ -70,11 +38,11 @@ for (const pair of wanted) {
   const batch = numbers.map((id) => ({ id, text: texts.get(id) ?? '' }));
   try {
     const answers = await engine.translate({ source, target, texts: batch });
-    const scores = answers.map((answer) =>
-      chrF('text' in answer ? answer.text : '', references.get(answer.id) ?? ''),
-    );
-    const mean = scores.reduce((sum, score) => sum + score, 0) / scores.length;
-    console.log(`${pair}: chrF ${mean.toFixed(1)} over ${scores.length} articles`);
+    const compared = answers.map((answer) => ({
+      translation: 'text' in answer ? answer.text : '',
+      reference: references.get(answer.id) ?? '',
+    }));
+    console.log(`${pair}: chrF ${chrF(compared).toFixed(1)} over ${compared.length} articles`);
     for (const answer of answers.slice(0, shownSentences))
       console.log(
         `  ${texts.get(answer.id)}\n  → ${'text' in answer ? answer.text : answer.error}`,

@@ -1,6 +1,6 @@
 /**
  * npm run bench [-- rewriter|proxy ...] [-- --write]: runs the named suites (default: all) next to comparable
- * tools and prints a table for each. `--write` updates tables and plots in docs/performance.md. A suite is a folder here
+ * tools and prints a table for each. `--write` updates tables and plots in docs/performance.md and docs/engines.md. A suite is a folder here
  * whose `index.ts` exports `run()`.
  */
 import { existsSync, readdirSync } from 'node:fs';
@@ -30,6 +30,6 @@ for (const name of names.length > 0 ? names : suites) {
   console.log(`\n${result.name}\n\n${formatTable(result.rows)}\n`);
   for (const note of result.notes) console.log(note);
   if (process.argv.includes('--write') && !writeDocs(docs, name, result)) {
-    console.error(`docs/performance.md has no place for ${name}`);
+    console.error(`docs has no place for ${name}`);
   }
 }

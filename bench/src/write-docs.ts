@@ -1,21 +1,24 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus, loadavg, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { drawBars } from './plot.ts';
 import { formatMarkdown, type SuiteResult } from './table.ts';
 
+const pages = ['performance.md', 'engines.md'];
+
 /**
- * Writes a suite's table and plots into a page, between the lines `<!-- bench:{suite} -->` and `<!-- /bench:{suite} -->`.
- * Returns false if the page has no such lines.
- * @param folder that of the page; plots go into `plots/` below it
+ * Writes a suite's table and plots into the page that has a place for it, between the lines `<!-- bench:{suite} -->` and `<!-- /bench:{suite} -->`.
+ * Returns false if no page has such lines.
+ * @param folder that of the pages; plots go into `plots/` below it
  */
 export function writeDocs(folder: string, suite: string, result: SuiteResult): boolean {
-  const file = join(folder, 'performance.md');
-  const page = readFileSync(file, 'utf8');
   const [start, end] = [`<!-- bench:${suite} -->`, `<!-- /bench:${suite} -->`];
+  const file = pages.map((name) => join(folder, name)).find((one) => isIn(one, start));
+  if (file === undefined) return false;
+  const page = readFileSync(file, 'utf8');
   const from = page.indexOf(start);
   const to = page.indexOf(end);
-  if (from < 0 || to < from) return false;
+  if (to < from) return false;
   const block = [start, machine(), '', formatMarkdown(result.rows), '', ...plots()].join('\n');
   writeFileSync(file, page.slice(0, from) + block + page.slice(to));
   return true;
@@ -28,6 +31,10 @@ export function writeDocs(folder: string, suite: string, result: SuiteResult): b
       return `![${title}](${path})\n`;
     });
   }
+}
+
+function isIn(file: string, text: string): boolean {
+  return existsSync(file) && readFileSync(file, 'utf8').includes(text);
 }
 
 /** Returns a bar for each row that has a number in a column. */
