@@ -185,7 +185,7 @@ export const notRead: Readonly<Record<string, readonly string[]>> = {
   ],
   'Compares a text with another, or looks it up': [
     ...['isServed', 'assertTranslatedTo', 'reweigh', 'isSameBrowser', 'requireProvider', 'zoneOf'],
-    ...['childText', 'childrenOf', 'readReferral', 'kept'],
+    ...['childText', 'childrenOf', 'readReferral', 'kept', 'assertVisible'],
   ],
   'Reads a part of what another one here has read': [
     ...['readFetchedPage', 'hashBytes', 'orderOfTags', 'plainOrigin'],

@@ -153,12 +153,12 @@ test('a job that is cancelled in its lane is given up while the account has no s
   const jobs = await open();
   await request(jobs, held, 'a', 2);
   await jobs.work(held.job, undefined);
-  await vi.waitFor(() => expect(held.started).toEqual(['a1', 'a2']), soon);
+  await vi.waitFor(() => expect(held.started.toSorted()).toEqual(['a1', 'a2']), soon);
   const waiting = { account: 'a', key: 'a3' };
   const id = (await jobs.enqueue(held.job, { account: 'a', number: 3 }, waiting)) ?? '';
   expect(await jobs.cancel({ queue: 'held', id })).toBe(true);
   await vi.waitFor(async () => expect(await jobs.deadLetters(held.job)).toHaveLength(1), soon);
-  expect(held.started).toEqual(['a1', 'a2']);
+  expect(held.started).toHaveLength(2);
   const [letter] = await jobs.deadLetters(held.job);
   await request(jobs, held, 'a', 16);
   await jobs.retry({ queue: 'held', id: letter?.id ?? '' });
