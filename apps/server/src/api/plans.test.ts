@@ -44,7 +44,15 @@ async function idsOf({ pool }: Database, websiteId: string): Promise<Record<stri
   );
   const { string, slug } = rows[0];
   const website = { id: websiteId, websiteId };
-  return { ...website, stringId: string, websiteStringId: string, websiteSlugId: slug, lang: 'es' };
+  const endpointId = crypto.randomUUID();
+  return {
+    ...website,
+    endpointId,
+    stringId: string,
+    websiteStringId: string,
+    websiteSlugId: slug,
+    lang: 'es',
+  };
 }
 
 /** Records the statements of every connection. */

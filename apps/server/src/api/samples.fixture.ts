@@ -44,6 +44,7 @@ export const samples: Readonly<Record<string, unknown>> = {
   url: 'https://new.example',
   language: 'en',
   name: 'Build',
+  role: 'viewer',
   scopes: { strings: 'read' },
   engine: 'deepl',
   key: 'a key',
