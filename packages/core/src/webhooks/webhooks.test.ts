@@ -1,108 +1,37 @@
-import { createServer, type IncomingMessage } from 'node:http';
+import { spawn } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createTestDatabase, createUser } from '@dragoman/database/testing';
+import { createUser } from '@dragoman/database/testing';
 import { silentLog } from '@dragoman/domain/log';
 import { pauseAfter, retryPauses } from '@dragoman/domain/webhooks';
 import { createSmtpSender, startDevelopmentInbox } from '@dragoman/providers/email';
-import { createOutgoingGate, createPost } from '@dragoman/providers/outgoing';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { startApi } from '../api/testing/index.ts';
-import { startJobs } from '../jobs/index.ts';
-import { createSeal } from '../sealing/index.ts';
-import { createWebsite } from '../websites/index.ts';
-import { deliverJob, requestDeliveries, sendFailureMails, webhookEndpoints } from './index.ts';
+import {
+  api,
+  closeAll,
+  deliver,
+  engineKeys,
+  harness,
+  host,
+  makeDue,
+  openEndpoint,
+  pool,
+  type Received,
+  received,
+  setAnswer,
+  startAnew,
+  webhooks,
+} from './harness.fixture.ts';
+import { sendFailureMails, webhookEndpoints } from './index.ts';
 
-interface Received {
-  readonly path: string;
-  readonly body: string;
-  readonly headers: Record<string, string>;
-}
+beforeEach(startAnew);
+afterAll(closeAll);
 
-const received: Received[] = [];
-let answer = { status: 204, text: '', location: '' };
-const receiver = createServer(async (request, response) => {
-  received.push({
-    path: request.url ?? '',
-    body: await textOf(request),
-    headers: request.headers as Record<string, string>,
-  });
-  response.writeHead(answer.status, answer.location ? { location: answer.location } : {});
-  response.end(answer.text);
-});
-await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
-const host = `127.0.0.1:${(receiver.address() as AddressInfo).port}`;
-
-async function textOf(request: IncomingMessage): Promise<string> {
-  let text = '';
-  for await (const part of request) text += part;
-  return text;
-}
-
-const harness = await createTestDatabase();
-const { pool } = harness.database;
-const gate = createOutgoingGate({ allowedHosts: [host] });
-const engineKeys = { seal: createSeal('a secret of the test', 'engine keys') };
-const jobs = await startJobs(harness);
-const webhooks = { assertAllowed: gate.assertAllowed, isHttpAllowed: true };
-const api = await startApi(webhookEndpoints({ ...harness, engineKeys, webhooks }));
-await jobs.work(deliverJob, { ...harness, engineKeys, post: createPost(gate) });
-afterAll(async () => {
-  receiver.close();
-  await api.close();
-  await jobs.stop();
-  await gate.close();
-  await harness.close();
-});
-beforeEach(async () => {
-  await pool.query('delete from webhook_endpoints');
-  received.length = 0;
-  answer = { status: 204, text: '', location: '' };
-});
-
-async function openEndpoint(...events: string[]) {
-  const as = await createUser(harness.database);
-  const url = `http://${host}/hooks`;
-  const created = await api.call('POST /api/webhook-endpoints', { as, body: { url, events } });
-  const { endpoint, secret } = created.body;
-  const path = `/api/webhook-endpoints/${endpoint.id}`;
-  const ask = async (call: string, body?: object) => {
-    const [method, rest = ''] = call.split(' ');
-    return (await api.call(`${method} ${path}${rest}`, { as, ...(body && { body }) })).body;
-  };
-  const site = async () =>
-    (
-      await createWebsite(harness, {
-        ...{ userId: as, url: `https://${crypto.randomUUID()}.example` },
-        ...{ originalLanguage: 'en', translationLanguages: ['es'] },
-      })
-    ).id;
-  return {
-    ...{ as, id: endpoint.id as string, url, secret: secret as string, ask, site },
-    log: async () => (await ask('GET /messages')).messages,
-    list: async () => (await api.call('GET /api/webhook-endpoints', { as })).body.endpoints[0],
-  };
-}
-
-type Endpoint = Awaited<ReturnType<typeof openEndpoint>>;
-
-/** Delivers what is due and waits until every attempt is in the log. */
-async function deliver(endpoint: Endpoint) {
-  await requestDeliveries({ ...harness, jobs });
-  for (;;) {
-    const { rows } = await pool.query(
-      `select from webhook_messages where endpoint_id = $1 and attempts > 0 and
-        (tried_at is null or next_attempt_at > now() + interval '9 minutes' and next_attempt_at < now() + interval '11 minutes')`,
-      [endpoint.id],
-    );
-    if (rows.length === 0) return endpoint.log();
-    await sleep(20);
-  }
-}
-
-const makeDue = (id: string) =>
-  pool.query('update webhook_messages set next_attempt_at = now() where endpoint_id = $1', [id]);
 const first = () => received[0] as Received;
 
 test('the official library verifies a message, and refuses a changed one', async () => {
@@ -136,6 +65,49 @@ test('a message that arrives twice has the same id', async () => {
   expect(new Set(received.map(({ body }) => body)).size).toBe(1);
 });
 
+test('the receiver of the guide processes a message once that arrives twice', async () => {
+  const guide = await readFile(
+    path.resolve(import.meta.dirname, '../../../../docs/guide/keys-and-webhooks.md'),
+    'utf8',
+  );
+  const code = /```js\n(.*?)```/s.exec(guide)?.[1] ?? '';
+  const port = await freePort();
+  const endpoint = await openEndpoint('scan.finished');
+  const url = `http://127.0.0.1:${port}/`;
+  await endpoint.ask('PUT ', { url, events: ['scan.finished'], is_enabled: true });
+  const env = { ...process.env, PORT: String(port), WEBHOOK_SECRET: endpoint.secret };
+  const program = spawn(process.execPath, ['--input-type=module', '--eval', code], {
+    ...{ cwd: import.meta.dirname, env, stdio: ['ignore', 'pipe', 'inherit'] },
+  });
+  let said = '';
+  program.stdout?.on('data', (text) => (said += text));
+  try {
+    const answers = () =>
+      fetch(url, { method: 'POST' }).then(
+        ({ status }) => status,
+        () => 0,
+      );
+    while ((await answers()) !== 401) await sleep(20);
+    await endpoint.ask('POST /test');
+    const [{ id }] = await deliver(endpoint);
+    await endpoint.ask(`POST /messages/${id}/replay`);
+    expect((await deliver(endpoint))[0]).toMatchObject({ status: 204 });
+    await endpoint.ask('POST /test');
+    await deliver(endpoint);
+    expect(said).toBe('webhook.test {}\n'.repeat(2));
+  } finally {
+    program.kill();
+  }
+});
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
 test('a rotated secret signs together with the former one', async () => {
   const endpoint = await openEndpoint('scan.finished');
   const { secret } = await endpoint.ask('POST /secret', { overlap_hours: 24 });
@@ -151,11 +123,11 @@ test('a rotated secret signs together with the former one', async () => {
   expect(new Webhook(third).verify(body, headers)).toMatchObject({ data: {} });
 });
 
-test.each([
-  ['a server error', { status: 500, text: 'x'.repeat(3000), location: '' }, 500, 'x'.repeat(1000)],
-  ['a redirect', { status: 302, text: '', location: '/elsewhere' }, 302, ''],
+test.each<[string, Parameters<typeof setAnswer>, number, string]>([
+  ['a server error', [500, 'x'.repeat(3000)], 500, 'x'.repeat(1000)],
+  ['a redirect', [302, '', '/elsewhere'], 302, ''],
 ])('%s is a failure, which is tried again', async (_what, wrong, status, text) => {
-  answer = wrong;
+  setAnswer(...wrong);
   const endpoint = await openEndpoint('scan.finished');
   await endpoint.ask('POST /test');
   const [logged] = await deliver(endpoint);
@@ -164,7 +136,7 @@ test.each([
   expect(pause).toBeGreaterThanOrEqual(5000);
   expect(pause).toBeLessThanOrEqual(6000);
   expect(received).toHaveLength(1);
-  answer = { status: 200, text: 'ok', location: '' };
+  setAnswer(200, 'ok');
   await makeDue(endpoint.id);
   expect((await deliver(endpoint))[0]).toMatchObject({ status: 200, answer: 'ok', attempts: 2 });
   expect((await endpoint.list()).failing_since).toBeNull();
@@ -180,7 +152,7 @@ test('pauses grow from 5 seconds to 24 hours, by chance a fifth longer, and end'
 });
 
 test('410 switches an endpoint off, and what waits is sent once it is on again', async () => {
-  answer = { status: 410, text: '', location: '' };
+  setAnswer(410);
   const endpoint = await openEndpoint('scan.finished');
   await endpoint.ask('POST /test');
   await deliver(endpoint);
@@ -188,7 +160,7 @@ test('410 switches an endpoint off, and what waits is sent once it is on again',
   await makeDue(endpoint.id);
   await deliver(endpoint);
   expect(received).toHaveLength(1);
-  answer = { status: 204, text: '', location: '' };
+  setAnswer(204);
   const events = ['scan.finished'];
   await endpoint.ask('PUT ', { url: endpoint.url, events, is_enabled: true });
   expect((await deliver(endpoint))[0]).toMatchObject({ status: 204 });
@@ -202,7 +174,7 @@ test('days of failures switch an endpoint off and mail its owner once', async ()
     ...{ name: 'Dragoman', siteUrl: 'https://dragoman.test', supportEmail: 'help@dragoman.test' },
   };
   const mail = () => sendFailureMails({ ...harness, email, emailBrand, log: silentLog });
-  answer = { status: 503, text: '', location: '' };
+  setAnswer(503);
   const endpoint = await openEndpoint('scan.finished');
   await endpoint.ask('POST /test');
   await deliver(endpoint);
@@ -222,6 +194,52 @@ test('days of failures switch an endpoint off and mail its owner once', async ()
   ]);
   await email.close();
   await inbox.close();
+});
+
+test.each([
+  ['http://10.0.0.1/hooks', 'Enter a public address, without a user name or password.'],
+  [
+    'http://user:password@shop.example/',
+    'Enter a public address, without a user name or password.',
+  ],
+  ['ftp://shop.example/', undefined],
+])('refuses to send to %s', async (url, message) => {
+  const as = await createUser(harness.database);
+  const body = { url, events: ['scan.finished'] };
+  const { status, body: said } = await api.call('POST /api/webhook-endpoints', { as, body });
+  expect([status, said.field]).toEqual([400, 'url']);
+  if (message !== undefined) expect(said.error).toBe(message);
+});
+
+test('asks for https on an installation that others reach', async () => {
+  const strict = await startApi(
+    webhookEndpoints({ ...harness, engineKeys, webhooks: { ...webhooks, isHttpAllowed: false } }),
+  );
+  const as = await createUser(harness.database);
+  const add = (url: string) =>
+    strict.call('POST /api/webhook-endpoints', { as, body: { url, events: ['scan.finished'] } });
+  expect((await add(`http://${host}/`)).body.error).toBe(
+    'Enter an address that begins with https://.',
+  );
+  expect((await add('https://shop.example/')).status).toBe(201);
+  await strict.close();
+});
+
+test('an endpoint is its account’s alone, and its secret is answered once and stored encrypted', async () => {
+  const endpoint = await openEndpoint('scan.finished');
+  const as = await createUser(harness.database);
+  for (const call of ['GET /messages', 'POST /test', 'POST /secret', 'DELETE ']) {
+    const [method, rest] = call.split(' ');
+    const path = `${method} /api/webhook-endpoints/${endpoint.id}${rest}`;
+    expect((await api.call(path, { as, ...(method === 'POST' && { body: {} }) })).status).toBe(404);
+  }
+  const listed = await api.call('GET /api/webhook-endpoints', { as: endpoint.as });
+  expect(listed.text).not.toContain('whsec_');
+  const { rows } = await pool.query('select sealed_secret from webhook_endpoints where id = $1', [
+    endpoint.id,
+  ]);
+  expect(rows[0].sealed_secret.includes(endpoint.secret.slice(6, 20))).toBe(false);
+  expect((await endpoint.ask('DELETE ')).endpoints).toEqual([]);
 });
 
 test('events are told to the endpoints that chose them, in the transaction of what happened', async () => {
@@ -332,50 +350,4 @@ test('many changes of a language are one message, and one that is being sent is 
   expect(received.map(({ body }) => JSON.parse(body).data.language).sort()).toEqual(['es', 'fr']);
   await change();
   expect(await endpoint.log()).toHaveLength(4);
-});
-
-test.each([
-  ['http://10.0.0.1/hooks', 'Enter a public address, without a user name or password.'],
-  [
-    'http://user:password@shop.example/',
-    'Enter a public address, without a user name or password.',
-  ],
-  ['ftp://shop.example/', undefined],
-])('refuses to send to %s', async (url, message) => {
-  const as = await createUser(harness.database);
-  const body = { url, events: ['scan.finished'] };
-  const { status, body: said } = await api.call('POST /api/webhook-endpoints', { as, body });
-  expect([status, said.field]).toEqual([400, 'url']);
-  if (message !== undefined) expect(said.error).toBe(message);
-});
-
-test('asks for https on an installation that others reach', async () => {
-  const strict = await startApi(
-    webhookEndpoints({ ...harness, engineKeys, webhooks: { ...webhooks, isHttpAllowed: false } }),
-  );
-  const as = await createUser(harness.database);
-  const add = (url: string) =>
-    strict.call('POST /api/webhook-endpoints', { as, body: { url, events: ['scan.finished'] } });
-  expect((await add(`http://${host}/`)).body.error).toBe(
-    'Enter an address that begins with https://.',
-  );
-  expect((await add('https://shop.example/')).status).toBe(201);
-  await strict.close();
-});
-
-test('an endpoint is its account’s alone, and its secret is answered once and stored encrypted', async () => {
-  const endpoint = await openEndpoint('scan.finished');
-  const as = await createUser(harness.database);
-  for (const call of ['GET /messages', 'POST /test', 'POST /secret', 'DELETE ']) {
-    const [method, rest] = call.split(' ');
-    const path = `${method} /api/webhook-endpoints/${endpoint.id}${rest}`;
-    expect((await api.call(path, { as, ...(method === 'POST' && { body: {} }) })).status).toBe(404);
-  }
-  const listed = await api.call('GET /api/webhook-endpoints', { as: endpoint.as });
-  expect(listed.text).not.toContain('whsec_');
-  const { rows } = await pool.query('select sealed_secret from webhook_endpoints where id = $1', [
-    endpoint.id,
-  ]);
-  expect(rows[0].sealed_secret.includes(endpoint.secret.slice(6, 20))).toBe(false);
-  expect((await endpoint.ask('DELETE ')).endpoints).toEqual([]);
 });

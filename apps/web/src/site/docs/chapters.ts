@@ -51,6 +51,7 @@ export const chapterGroups: readonly ChapterGroup[] = [
       fromFile('docs/guide/getting-started.md'),
       fromFile('docs/guide/integrations.md'),
       fromFile('docs/guide/command-line.md'),
+      fromFile('docs/guide/keys-and-webhooks.md'),
     ],
   },
   {
