@@ -48,6 +48,7 @@ export type StatisticsPeriod = (typeof statisticsPeriods)[number];
 export const readStatisticsEndpoint = defineEndpoint('read-statistics', {
   call: 'GET /api/websites/:id/statistics',
   permission: 'website.read',
+  forSomeLanguages: true,
   summary: 'Visits and coverage of each language, and the most read untranslated texts',
   description:
     'A visit is a page that a browser opened through the proxy and that was found. Robots that do not act as a browser are not counted, nor what a cache in front answered. The original language is counted where its pages pass through the proxy. `texts` are those of the 200 most visited pages that were not completely translated.',
@@ -59,6 +60,7 @@ export const readStatisticsEndpoint = defineEndpoint('read-statistics', {
 export const exportStatisticsEndpoint = defineEndpoint('export-statistics', {
   call: 'GET /api/export-statistics/:id',
   permission: 'website.read',
+  forSomeLanguages: true,
   summary: 'Downloads statistics of a website as CSV',
   description:
     '`visits`: one line per day and language. `languages`: visits and coverage of each language. `texts`: the most read untranslated texts, at most 1,000.',

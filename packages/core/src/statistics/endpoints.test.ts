@@ -1,5 +1,5 @@
 import type { Statistics } from '@dragoman/contract/statistics';
-import { createTestDatabase } from '@dragoman/database/testing';
+import { createTestDatabase, createUser } from '@dragoman/database/testing';
 import { silentLog } from '@dragoman/domain/log';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { startApi } from '../api/testing/index.ts';
@@ -49,15 +49,12 @@ const translate = (language: string, ...originals: string[]) =>
     language,
     originals,
   );
-const read = async (period = '30-days') =>
-  (await api.call(`GET /api/websites/${id}/statistics?period=${period}`, { as: owner }))
+const read = async (period = '30-days', as = owner) =>
+  (await api.call(`GET /api/websites/${id}/statistics?period=${period}`, { as }))
     .body as Statistics;
-const csv = async (report: string, period = '30-days') =>
-  (
-    await api.call(`GET /api/export-statistics/${id}?report=${report}&period=${period}`, {
-      as: owner,
-    })
-  ).text;
+const csv = async (report: string, period = '30-days', as = owner) =>
+  (await api.call(`GET /api/export-statistics/${id}?report=${report}&period=${period}`, { as }))
+    .text;
 
 /** Counts visits as a proxy does. */
 async function visit(visits: readonly [language: string, unfinished?: string][]) {
@@ -110,7 +107,7 @@ test('visits of several processes add up by language and day, and every period h
   ]);
 });
 
-test('the texts that are missing on the most visited pages come first, with what a spreadsheet would run as text', async () => {
+test('the texts that are missing on the most visited pages come first, with what a spreadsheet would run as text; a translator sees those of their language', async () => {
   await translate('es', 'Coffee');
   await visit([
     ['es', '/'],
@@ -131,6 +128,16 @@ test('the texts that are missing on the most visited pages come first, with what
       ['fr', 'Tea', 1, 1],
     ],
   );
+  const french = await createUser(database);
+  await database.pool.query(
+    `insert into memberships (account_id, user_id, role, languages) values ($1, $2, 'translator', '{fr}')`,
+    [owner, french],
+  );
+  const theirs = await read('30-days', french);
+  expect(visitsOf(theirs)).toEqual({ fr: 1, en: 0 });
+  expect(theirs.texts.map(({ language }) => language)).toEqual(['fr', 'fr', 'fr']);
+  for (const report of ['visits', 'languages', 'texts'])
+    expect(await csv(report, '30-days', french)).not.toMatch(/\bes\b/);
   expect((await csv('texts')).split('\r\n').slice(0, 2)).toEqual([
     'language,text,visits,pages',
     "es,'=Sum,4,3",

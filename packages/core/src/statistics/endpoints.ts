@@ -9,11 +9,11 @@ import { reports } from './export.ts';
 import { readStatistics } from './statistics.ts';
 
 export const statisticsEndpoints = endpointsOf<HasDatabase>([
-  implementForWebsite(readStatisticsEndpoint, ({ website, query }, deps) =>
-    readStatistics(deps, website, query.period),
+  implementForWebsite(readStatisticsEndpoint, ({ query, ...reach }, deps) =>
+    readStatistics(deps, reach, query.period),
   ),
-  implementForWebsite(exportStatisticsEndpoint, async ({ website, query }, deps) => {
-    const csv = await reports[query.report](deps, website, query.period);
+  implementForWebsite(exportStatisticsEndpoint, async ({ website, languages, query }, deps) => {
+    const csv = await reports[query.report](deps, { website, languages }, query.period);
     const name = `${new URL(website.url).hostname}-${query.report}`;
     return answer(Readable.from([csv]), { headers: downloadHeaders(name, fileFormats.csv) });
   }),

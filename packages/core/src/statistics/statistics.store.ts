@@ -13,15 +13,17 @@ export async function selectToday(queries: Queries): Promise<string> {
   return rows[0]?.today ?? '';
 }
 
-/** Returns visits by day and language, oldest first. */
+/** Returns visits by day and language, oldest first. Null languages mean all. */
 export function selectVisits(
   queries: Queries,
   websiteId: string,
   since: string,
+  languages: readonly string[] | null,
 ): Promise<VisitedDay[]> {
   return rowsOf<VisitedDay>(queries)`
     select to_char(day, 'YYYY-MM-DD') as date, language, visits
     from website_visits where website_id = ${websiteId} and day >= ${since}::date
+      and (${languages}::text[] is null or language = any(${languages}))
     order by day, language`;
 }
 
@@ -39,13 +41,22 @@ const mostPages = 200;
 export function selectReadTexts(
   queries: Queries,
   websiteId: string,
-  { since, limit }: { readonly since: string; readonly limit: number },
+  {
+    since,
+    limit,
+    languages,
+  }: {
+    readonly since: string;
+    readonly limit: number;
+    readonly languages: readonly string[] | null;
+  },
 ): Promise<ReadText[]> {
   return rowsOf<ReadText>(queries)`
     with busiest as (
       select visited.page_id, visited.language, sum(visited.visits) as visits
       from pages page join page_visits visited on visited.page_id = page.id
       where page.website_id = ${websiteId} and visited.day >= ${since}::date
+        and (${languages}::text[] is null or visited.language = any(${languages}))
       group by 1, 2 order by 3 desc, 1, 2 limit ${mostPages}
     )
     select string.id, busiest.language, string.original_string as text,

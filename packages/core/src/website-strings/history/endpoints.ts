@@ -33,7 +33,8 @@ export const historyEndpoints = endpointsOf<HasDatabase>([
   implement(suggestStringEndpoint, async ({ user, params, query }, deps) => {
     await websiteWithString(deps, user, params);
     const name = { websiteStringId: params.stringId, ...query };
-    const suggestions = await selectSuggestions(deps.database.kysely, name);
+    const reader = user.key?.websiteIds == null ? user.id : null;
+    const suggestions = await selectSuggestions(deps.database.kysely, name, reader);
     return { suggestions: suggestions.map(suggestionAnswer) };
   }),
 ]);

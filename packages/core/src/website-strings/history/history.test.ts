@@ -142,6 +142,17 @@ describe('200', () => {
         is_adapted: false,
       },
     ]);
+    const { database } = harness.testDatabase;
+    const member = await createUser(database);
+    const membership = { account_id: site.userId, user_id: member, role: 'translator' } as const;
+    // The memory has texts of the other websites, too.
+    await database.kysely
+      .insertInto('memberships')
+      .values({ ...membership, website_ids: [site.id] })
+      .execute();
+    const path = `/api/website-strings/${site.id}/${china}/suggestions?targetLanguage=es`;
+    const seen = await harness.api.call(`GET ${path}`, { as: member });
+    expect(seen.body.suggestions).toEqual(body.suggestions.slice(1));
     const other = await website();
     const theirs = `GET /${other.ids.get('Green tea')}/suggestions?targetLanguage=es`;
     expect((await other.call(theirs)).body.suggestions).toEqual([]);

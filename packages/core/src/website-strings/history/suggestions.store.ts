@@ -18,11 +18,13 @@ const maxCandidates = { gone: 1500, others: 1000 };
 
 /**
  * Returns up to five translations of the texts most similar to a string. Candidates are gone strings of the website (a changed
- * text is a new string, so this finds its predecessor), strings that persons translated on it, and the owner's memory.
+ * text is a new string, so this finds its predecessor), strings that persons translated on it, and the account's memory.
+ * @param reader the user whose permission to read the memory counts, because it has texts of other websites; null for nobody
  */
 export async function selectSuggestions(
   queries: Queries,
   { websiteStringId, targetLanguage }: StringName,
+  reader: string | null,
 ): Promise<Suggestion[]> {
   return rowsOf<Suggestion>(queries)`
     with own as (
@@ -30,7 +32,7 @@ export async function selectSuggestions(
       from website_strings string join websites site on site.id = string.website_id
       where string.id = ${websiteStringId}
     ), candidates as (
-      ${goneStrings(targetLanguage)} union all ${editedStrings(targetLanguage)} union all ${memoryEntries(targetLanguage)}
+      ${goneStrings(targetLanguage)} union all ${editedStrings(targetLanguage)} union all ${memoryEntries(targetLanguage, reader)}
     ), compared as materialized (
       select candidates.original_string, candidates.translated_string, candidates.state, own.original_string as text,
         extensions.similarity(regexp_replace(candidates.folded, '[0-9]+', '0', 'g'), own.key) as similarity
@@ -73,7 +75,7 @@ function editedStrings(targetLanguage: string) {
     where string.gone_at is null)`;
 }
 
-function memoryEntries(targetLanguage: string) {
+function memoryEntries(targetLanguage: string, reader: string | null) {
   const pair = {
     userId: sql`own.user_id`,
     sourceLanguage: sql`own.original_language`,
@@ -81,5 +83,6 @@ function memoryEntries(targetLanguage: string) {
   };
   return sql`(
     select entry.source_text, entry.target_text, 'memory', entry.source_key
-    from own join lateral (${similarEntries(pair, sql`own.original_string`)}) as entry on true)`;
+    from own join lateral (${similarEntries(pair, sql`own.original_string`)}) as entry
+      on public.permits_in_account(${reader}, 'memory.read', own.user_id))`;
 }
