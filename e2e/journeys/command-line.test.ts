@@ -1,13 +1,23 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openDatabase } from '@dragoman/database/connection';
 import { runningPostgresUrl } from '@dragoman/database/embedded';
+import { createUser } from '@dragoman/database/testing';
 import { silentLog } from '@dragoman/domain/log';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { mailTo } from '../harness/account.ts';
+import type { Installation } from '../harness/installation.ts';
 import { RunningProgram } from '../harness/process.ts';
 import { type StaticSite, serveFolder } from '../harness/static-site.ts';
+import { onInstallation } from '../harness/worker-installation.ts';
+
+let shared: Installation;
+onInstallation(['api', 'backend', 'web'], (installation) => {
+  shared = installation;
+});
 
 let site: StaticSite;
 let dataDir: string;
@@ -97,6 +107,42 @@ test.each([
   expect(await program.ended()).toBe(code);
   expect(program.output).toMatch(new RegExp(sentence));
   expect(program.output).not.toMatch(/^\s+at /m);
+});
+
+test('dragoman login signs in by the code of a mail and keeps a key of 90 days with few scopes', async () => {
+  const email = 'shell@owner.example';
+  const url = runningPostgresUrl(shared.dataDir) ?? '';
+  const database = openDatabase({ url, max: 1, log: silentLog });
+  const owner = await createUser(database, email);
+  const webUrl = shared.running.webUrl ?? '';
+  const config = path.join(dataDir, 'config');
+  const env = { ...process.env, XDG_CONFIG_HOME: config };
+  const printed = Promise.withResolvers<string>();
+  const args = ['apps/cli/src/main.ts', 'login', webUrl, '--email', email];
+  const login = execFile(process.execPath, args, { env }, (error, out, said) =>
+    error ? printed.reject(new Error(said)) : printed.resolve(out),
+  );
+  const { code } = await mailTo(webUrl, email);
+  login.stdin?.end(`${code}\n`);
+  expect(await printed.promise).toMatch(/^Logged in to http:\S+ Websites: 0\.$/m);
+  const kept = JSON.parse(await readFile(path.join(config, 'dragoman/login.json'), 'utf8'));
+  expect(kept).toEqual({
+    server: expect.stringMatching(/^http:/),
+    key: expect.stringMatching(/^dgm_/),
+  });
+  const { rows } = await database.pool.query(
+    'select scopes, round(extract(epoch from expires_at - now()) / 86400)::int as days from api_keys where account_id = $1',
+    [owner],
+  );
+  await database.close();
+  const scopes = {
+    websites: 'read',
+    strings: 'write',
+    files: 'write',
+    scans: 'write',
+    glossary: 'read',
+  };
+  expect(rows).toEqual([{ scopes, days: 90 }]);
 });
 
 /** Runs a command beside the serving one, and returns what it prints. */

@@ -17,8 +17,8 @@ test('elsewhere than on a terminal each part is one line, at the end', () => {
   expect(written({})).toBe('Reading: 2 of 2\nTranslating: 5 of 100 (by the engine of the house)\n');
 });
 
-test('on a terminal the lines are drawn again in place, none wider than the terminal', () => {
-  const screens = written({ isTTY: true, columns: 24 }).split('\u001b[0J');
-  expect(screens.at(-1)).toBe('Reading: 2 of 2\nTranslating: 5 of 100 (\n');
+test('on a terminal the lines are drawn again in place with a bar, none wider than the terminal', () => {
+  const screens = written({ isTTY: true, columns: 35 }).split('\u001b[0J');
+  expect(screens.at(-1)).toBe('██████████ Reading: 2 of 2\n█░░░░░░░░░ Translating: 5 of 100 (\n');
   expect(screens.at(-2)?.endsWith('\u001b[2A')).toBe(true);
 });

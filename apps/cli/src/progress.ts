@@ -1,10 +1,17 @@
 import { clearScreenDown, moveCursor } from 'node:readline';
 
-/** One line for each part: on a terminal as it proceeds, elsewhere when all are done. */
+/** One line for each part: on a terminal with a bar as it proceeds, elsewhere when all are done. */
 export interface Progress {
   /** Updates a part to `done` of `total`; the first call adds its line. */
   show(part: string, done: number, total: number, note?: string): void;
   end(): void;
+}
+
+const barWidth = 10;
+
+function barOf(done: number, total: number): string {
+  const full = Math.round((barWidth * Math.min(done, total)) / Math.max(total, 1));
+  return '█'.repeat(full).padEnd(barWidth, '░');
 }
 
 /** Writes to standard error by default so that standard output holds only the result. */
@@ -19,7 +26,8 @@ export function createProgress(stream: NodeJS.WriteStream = process.stderr): Pro
   };
   return {
     show(part, done, total, note = '') {
-      lines.set(part, `${part}: ${done} of ${total}${note && ` (${note})`}`);
+      const line = `${part}: ${done} of ${total}${note && ` (${note})`}`;
+      lines.set(part, stream.isTTY ? `${barOf(done, total)} ${line}` : line);
       if (!stream.isTTY) return;
       moveCursor(stream, 0, -drawn);
       clearScreenDown(stream);

@@ -14,6 +14,7 @@ import { createTestDatabase, createUser } from '@dragoman/database/testing';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { scripts } from '../completion/scripts.ts';
 
 const testDatabase = await createTestDatabase();
 const { database } = testDatabase;
@@ -214,8 +215,14 @@ test('completions know every command and option', async () => {
     bash -c '. ./complete.sh; COMP_WORDS=(dragoman glossary import --r); COMP_CWORD=3; _dragoman; echo "\${COMPREPLY[@]}"'`,
   );
   expect(bash.output).toBe('--replace --retranslate\n');
-  const fish = await shell('dragoman completion fish');
-  expect(fish.output).toContain("-n '__fish_seen_subcommand_from status' -l fail-under");
-  const zsh = await shell('dragoman completion zsh');
-  expect(zsh.output).toContain("'pull:Write the translation files that dragoman.json names.'");
+  const words = new Map([
+    ['', [{ word: 'status', about: "The website's progress" }]],
+    ['status', [{ word: '--fail-under', about: 'exit with 1' }]],
+  ]);
+  expect(scripts.fish(words)).toBe(
+    `complete -c dragoman -n '__fish_use_subcommand' -a status -d 'The website'\\''s progress'
+complete -c dragoman -n '__fish_seen_subcommand_from status' -l fail-under -d 'exit with 1'
+`,
+  );
+  expect(scripts.zsh(words)).toContain(`    " status") next=('--fail-under:exit with 1') ;;`);
 }, 60_000);
