@@ -4,7 +4,7 @@ import { readProgressOfLanguage } from '../translations/index.ts';
 import { bucketOf, datesOf } from './periods.ts';
 import { selectReadTexts, selectToday, selectVisits } from './statistics.store.ts';
 
-export interface StatisticsWebsite {
+interface StatisticsWebsite {
   readonly id: string;
   readonly original_language: string;
   readonly translation_languages: readonly string[];

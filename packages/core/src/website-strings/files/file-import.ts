@@ -15,6 +15,7 @@ import { decide, translationOf } from './decide.ts';
 import {
   type ImportedComment,
   insertComments,
+  mayReview,
   type StandingString,
   selectStandingStrings,
 } from './files.store.ts';
@@ -96,6 +97,8 @@ export class FileImport {
   readonly #request: TranslationsImport;
   readonly #state: ImportState;
   readonly #changeId: string | undefined;
+  /** Without the permission to review, what a file calls reviewed counts as edited. */
+  #mayReview = false;
   /** Not yet stored. */
   readonly #comments: ImportedComment[] = [];
 
@@ -115,6 +118,7 @@ export class FileImport {
     const units = items.flatMap((item) => this.#used(item));
     if (units.length === 0) return;
     const { website, targetLanguage, userId } = this.#request;
+    this.#mayReview = await mayReview(this.#queries, this.#request);
     const strings = await selectStandingStrings(
       this.#queries,
       { websiteId: website.id, targetLanguage },
@@ -188,7 +192,8 @@ export class FileImport {
     const verdict = validateEdit(string.source, unit.target, this.#pair, { glossary });
     const reason = verdict.refusal ?? refusal;
     if (reason !== undefined) return this.#refuse(unit, reason);
-    const { type, translation } = decision;
+    const { type } = decision;
+    const translation = this.#asAllowed(decision.translation);
     this.#list({
       line: unit.line,
       type,
@@ -203,6 +208,11 @@ export class FileImport {
     if (type === 'added') this.#state.report.added++;
     else this.#state.report.changed++;
     return [{ string, translation, checks: verdict.checks, isNew: string.text === null }];
+  }
+
+  #asAllowed(translation: Translation): Translation {
+    const isHeld = translation.state === 'reviewed' && !this.#mayReview;
+    return isHeld ? { ...translation, state: 'edited' } : translation;
   }
 
   #newComments({ line, comments = [] }: UsedUnit, { id, comments: known }: StandingString) {

@@ -1,3 +1,4 @@
+import { createUser } from '@dragoman/database/testing';
 import { type FileFormat, fileFormats } from '@dragoman/domain/translation-files';
 import AdmZip from 'adm-zip';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -250,6 +251,31 @@ describe('202', () => {
       state: 'reviewed',
       engine: 'double',
     });
+  });
+
+  test('what a translator’s file calls reviewed is an edit; they review by no action either', async () => {
+    const site = await website();
+    const { database } = harness.testDatabase;
+    const userId = await createUser(database);
+    await database.pool.query(
+      `insert into memberships (account_id, user_id, role, languages) values ($1, $2, 'translator', '{es}')`,
+      [site.userId, userId],
+    );
+    const text = (await exported(site, 'xliff')).replaceAll(
+      'state="needs-review-translation" state-qualifier="leveraged-mt"',
+      'state="final"',
+    );
+    const { body } = await imported({ ...site, userId }, text);
+    expect(body).toMatchObject({ changed: 2, unchanged: 2 });
+    expect(await site.translation('Hello {name}')).toMatchObject({ state: 'edited' });
+    expect(await site.translation('Green tea')).toMatchObject({ state: 'reviewed' });
+    const review = { targetLanguage: 'es', ids: [...site.ids.values()], action: 'review' };
+    const path = `POST /api/website-strings/${site.id}/actions`;
+    const refused = await harness.api.call(path, { as: userId, body: review });
+    expect([refused.status, refused.body.error]).toEqual([
+      403,
+      'You need the permission strings.review for this.',
+    ]);
   });
 
   test('a UTF-16 file is read', async () => {
