@@ -88,6 +88,32 @@ export const inviteEndpoint = defineEndpoint('invite', {
   limit: { requests: 60, seconds: 3600 },
 });
 
+const offerFields = {
+  ownersOnly: true,
+  body: z.object({ email: z.email().max(254) }),
+  answer: z.object({ offered: z.literal(true) }),
+  errors: ['conflict'],
+  limit: { requests: 20, seconds: 3600 },
+} as const;
+
+export const offerWebsiteEndpoint = defineEndpoint('offer-website', {
+  call: 'POST /api/websites/:id/transfer',
+  permission: 'website.transfer',
+  forSomeLanguages: true,
+  summary: 'Offers a website to another account by mail',
+  description:
+    'If it is accepted within 7 days, the website moves with its texts, history, slugs, pictures, rules and statistics, and the terms and memory that it uses are copied. Withdraw it as an invitation.',
+  ...offerFields,
+});
+
+export const offerAccountEndpoint = defineEndpoint('offer-account', {
+  call: 'POST /api/team/transfer',
+  permission: 'website.transfer',
+  summary:
+    'Offers all websites of an account, with glossary, memory and members, to a member by mail',
+  ...offerFields,
+});
+
 export const resendInvitationEndpoint = defineEndpoint('resend-invitation', {
   call: 'POST /api/team/invitations/:invitationId/resend',
   permission: 'members.manage',

@@ -4,6 +4,8 @@ import {
   inviteEndpoint,
   leaveTeamEndpoint,
   lookAtInvitationEndpoint,
+  offerAccountEndpoint,
+  offerWebsiteEndpoint,
   readAccountsEndpoint,
   readTeamEndpoint,
   removeMemberEndpoint,
@@ -12,7 +14,16 @@ import {
 } from '@dragoman/contract/team';
 import { endpointsOf, implement } from '../api/index.ts';
 import type { MailDeps } from '../emails/index.ts';
-import { accept, invite, lookAt, resend, withdraw } from './invitations.ts';
+import { implementForWebsite } from '../websites/index.ts';
+import {
+  accept,
+  invite,
+  lookAt,
+  offerAccount,
+  offerWebsite,
+  resend,
+  withdraw,
+} from './invitations.ts';
 import { changeMember, leave, readAccounts, readTeam, removeMember } from './team.ts';
 
 export const teamEndpoints = endpointsOf<MailDeps>([
@@ -23,6 +34,14 @@ export const teamEndpoints = endpointsOf<MailDeps>([
   implement(inviteEndpoint, async ({ user, body }, deps) => {
     await invite(deps, user, body);
     return readTeam(deps, user.accountId);
+  }),
+  implementForWebsite(offerWebsiteEndpoint, async ({ user, website, body }, deps: MailDeps) => {
+    await offerWebsite(deps, user, website, body.email);
+    return { offered: true } as const;
+  }),
+  implement(offerAccountEndpoint, async ({ user, body }, deps) => {
+    await offerAccount(deps, user, body.email);
+    return { offered: true } as const;
   }),
   implement(resendInvitationEndpoint, async ({ user, params }, deps) => {
     await resend(deps, user, params.invitationId);

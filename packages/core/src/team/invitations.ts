@@ -1,5 +1,6 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { MembershipInput } from '@dragoman/contract/team';
+import type { Queries } from '@dragoman/database/connection';
 import { DragomanError } from '@dragoman/domain/errors';
 import type { Role } from '@dragoman/domain/permissions';
 import type { ApiUser } from '../api/index.ts';
@@ -19,6 +20,7 @@ import {
 } from './invitations.store.ts';
 import { mailAcceptance, mailInvitation } from './mails.ts';
 import { countWebsites, insertMember, selectMembers } from './team.store.ts';
+import { transfer } from './transfer.ts';
 
 const mostOpen = 200;
 
@@ -46,6 +48,30 @@ export async function invite(
   const isMember = members.some((one) => one.email.toLowerCase() === email.trim().toLowerCase());
   if (isMember) throw conflict('This person is a member already.');
   await ask(deps, user, { kind: 'member', email, ...membership });
+}
+
+/** Offers a website to the account of an address. Throws `DragomanError('conflict')` as `invite` does. */
+export async function offerWebsite(
+  deps: MailDeps,
+  { id }: Pick<ApiUser, 'id'>,
+  website: { readonly id: string; readonly user_id: string; readonly url: string },
+  email: string,
+): Promise<void> {
+  const asked = { kind: 'website', email, website_id: website.id } as const;
+  await ask(deps, { id, accountId: website.user_id }, asked, website.url);
+}
+
+/** Offers all websites of an account to a member. Throws `DragomanError('conflict')` for others, or if the mail is refused. */
+export async function offerAccount(
+  deps: MailDeps,
+  user: Pick<ApiUser, 'id' | 'accountId'>,
+  email: string,
+): Promise<void> {
+  const [, ...members] = await selectMembers(deps.database.kysely, user.accountId);
+  const isMember = members.some((one) => one.email.toLowerCase() === email.trim().toLowerCase());
+  if (!isMember)
+    throw conflict('Only a member can take over an account. Invite this person first.');
+  await ask(deps, user, { kind: 'account', email });
 }
 
 /** Stores an invitation and mails its link. Throws `DragomanError('conflict')` if there are too many or the mail is refused. */
@@ -106,10 +132,7 @@ export async function lookAt(
   return database.kysely.transaction().execute((queries) => openInvitation(queries, token));
 }
 
-async function openInvitation(
-  queries: Parameters<typeof selectOpenInvitation>[0],
-  token: string,
-): Promise<OpenInvitation> {
+async function openInvitation(queries: Queries, token: string): Promise<OpenInvitation> {
   const invitation = await selectOpenInvitation(queries, hashOf(token));
   if (invitation !== undefined) return invitation;
   throw new DragomanError('not-found', {
@@ -118,8 +141,8 @@ async function openInvitation(
 }
 
 /**
- * Accepts an invitation, once. Returns the account where the caller works then. Throws `DragomanError`: `not-found` if the token
- * is no longer valid, `forbidden` unless the caller's confirmed address is the one invited, `conflict` for members.
+ * Accepts an invitation or a transfer, once. Returns the account where the caller works then. Throws `DragomanError`: `not-found` if
+ * the token is no longer valid, `forbidden` unless the caller's confirmed address is the one invited, `conflict` for members.
  */
 export async function accept(
   deps: MailDeps,
@@ -133,17 +156,22 @@ export async function accept(
         message: 'This invitation is for another email address.',
       });
     await noteAcceptance(queries, invitation.id);
-    const { account_id, role, website_ids, languages, invited_by } = invitation;
-    const membership = { role: role as Role, website_ids, languages, invited_by };
-    if (
-      user.id === account_id ||
-      !(await insertMember(queries, { account_id, user_id: user.id, ...membership }))
-    )
-      throw conflict('You are a member of this account already.');
+    if (invitation.kind === 'member') await join(queries, invitation, user.id);
+    else await transfer(queries, invitation, user.id);
     return invitation;
   });
   await mailAcceptance(deps, accepted);
-  return { account_id: accepted.account_id };
+  return { account_id: accepted.kind === 'member' ? accepted.account_id : user.id };
+}
+
+async function join(queries: Queries, invitation: OpenInvitation, userId: string): Promise<void> {
+  const { account_id, role, website_ids, languages, invited_by } = invitation;
+  const membership = { role: role as Role, website_ids, languages, invited_by };
+  if (
+    userId === account_id ||
+    !(await insertMember(queries, { account_id, user_id: userId, ...membership }))
+  )
+    throw conflict('You are a member of this account already.');
 }
 
 /** Returns an account's open invitations without their tokens. */

@@ -175,6 +175,79 @@ test('an owner of some languages invites to no other ones', async () => {
   );
 });
 
+const offer = (as: string, site: string, email: string) =>
+  api.call(`POST /api/websites/${site}/transfer`, { as, body: { email } });
+
+test('a website moves to the account that accepts it, with terms and memory; what the former one had for it ends', async () => {
+  const [owner, email] = [await createUser(database), address()];
+  const guest = await createUser(database, email);
+  const [site, other] = [
+    await insertWebsite(database, { user_id: owner, translation_languages: ['fr'] }),
+    await insertWebsite(database, { user_id: owner, url: 'https://other.example' }),
+  ];
+  const { pool } = database;
+  await pool.query(
+    `insert into glossary_terms (user_id, website_id, target_language, term, translation)
+     values ($1, null, 'fr', 'tea', 'thé'), ($1, $2, 'fr', 'cup', 'tasse'), ($1, $3, 'fr', 'pot', 'pot')`,
+    [owner, site, other],
+  );
+  await pool.query(
+    `insert into memberships (account_id, user_id, role, website_ids) values ($1, $2, 'viewer', $3), ($1, $4, 'viewer', $5)`,
+    [owner, await createUser(database), [site], await createUser(database), [site, other]],
+  );
+  expect((await offer(owner, site, email)).status).toBe(200);
+  expect((await offer(owner, await insertWebsite(database), email)).status).toBe(404);
+  expect((await accept(await createUser(database), tokenOf(mails[0]))).status).toBe(403);
+  expect((await accept(guest, tokenOf(mails[0]))).body).toEqual({ account_id: guest });
+  expect((await accept(guest, tokenOf(mails[0]))).status).toBe(404);
+  const rows = async (sql: string) => (await pool.query(sql, [owner])).rows;
+  expect(await rows(`select id from websites where user_id = $1`)).toEqual([{ id: other }]);
+  const moved = 'select term, website_id from glossary_terms where user_id = $1 order by term';
+  expect((await pool.query(moved, [guest])).rows).toEqual([
+    { term: 'cup', website_id: site },
+    { term: 'tea', website_id: site },
+  ]);
+  expect(await rows(moved)).toMatchObject([{ term: 'pot' }, { term: 'tea', website_id: null }]);
+  const left = await rows('select website_ids from memberships where account_id = $1');
+  expect(left).toEqual([{ website_ids: [other] }]);
+  expect((await offer(owner, site, email)).status).toBe(404);
+});
+
+test('a website is not moved to an account that has its address', async () => {
+  const [owner, email] = [await createUser(database), address()];
+  const guest = await createUser(database, email);
+  const url = `https://${crypto.randomUUID()}.example`;
+  const site = await insertWebsite(database, { user_id: owner, url });
+  await insertWebsite(database, { user_id: guest, url });
+  await offer(owner, site, email);
+  const refused = await accept(guest, tokenOf(mails[0]));
+  expect([refused.status, refused.body.error]).toEqual([
+    409,
+    'Your account has a website with this address already. Delete it first.',
+  ]);
+  expect((await look(tokenOf(mails[0]))).status).toBe(200);
+});
+
+test('a member takes over an account: all websites, glossary and members move, its former owner manages', async () => {
+  const { owner, email, guest, token } = await invited({ role: 'manager', languages: null });
+  const site = await insertWebsite(database, { user_id: owner });
+  const give = (to: string) =>
+    api.call('POST /api/team/transfer', { as: owner, body: { email: to } });
+  expect((await give(email)).body.error).toBe(
+    'Only a member can take over an account. Invite this person first.',
+  );
+  await accept(guest, token);
+  expect((await give(email)).status).toBe(200);
+  expect((await accept(guest, tokenOf(mails.at(-1)))).body).toEqual({ account_id: guest });
+  const { members } = (await api.call('GET /api/team', { as: guest })).body;
+  expect(members).toMatchObject([
+    { user_id: guest, role: 'owner' },
+    { user_id: owner, role: 'manager' },
+  ]);
+  const { rows } = await database.pool.query('select user_id from websites where id = $1', [site]);
+  expect(rows).toEqual([{ user_id: guest }]);
+});
+
 test('the mail is in the language of whoever has an account, else of the one who invites', async () => {
   const owner = await createUser(database);
   const reader = await createUser(database);
