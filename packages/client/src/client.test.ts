@@ -95,7 +95,7 @@ test('the built package runs the examples of its README, and its types need noth
     'https://shop.example\n',
     '',
     '400 url Please enter a website URL.\n',
-    'false false\n',
+    'false\nfalse\n',
   ]);
   mkdirSync(path.join(folder, 'types'));
   writeFileSync(

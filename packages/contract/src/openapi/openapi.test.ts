@@ -1,7 +1,8 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { endpoints } from '../catalogue/index.ts';
-import { paramNames } from '../endpoints/index.ts';
+import { paramNames, takesIdempotencyKey } from '../endpoints/index.ts';
 import { openApiDocument } from './index.ts';
 
 const document = openApiDocument({
@@ -32,6 +33,16 @@ test('lists every endpoint of the contract once', () => {
   expect(new Set(names).size).toBe(names.length);
   const calls = endpoints.map(({ method, path }) => `${method} ${path.replace(/:\w+/g, ':')}`);
   expect(new Set(calls).size).toBe(calls.length);
+});
+
+test('answers with a secret are not kept for repetitions', () => {
+  const isSecret = ({ answer }: (typeof endpoints)[number]) =>
+    /"(?:token|secret|client_?secret)":/i.test(
+      JSON.stringify(z.toJSONSchema(answer, { unrepresentable: 'any' })),
+    );
+  const kept = endpoints.filter((one) => takesIdempotencyKey(one) && one.isAnswerSecret !== true);
+  expect(endpoints.filter(isSecret).length).toBeGreaterThan(4);
+  expect(kept.filter(isSecret).map(({ name }) => name)).toEqual([]);
 });
 
 describe.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))(

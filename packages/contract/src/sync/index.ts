@@ -36,6 +36,7 @@ export const readSyncEndpoint = defineEndpoint('read-sync', {
 
 export const setSyncEndpoint = defineEndpoint('set-sync', {
   call: 'PUT /api/websites/:id/sync',
+  isAnswerSecret: true,
   permission: 'website.edit',
   summary: 'Sets the schedule of scans and the budget of new words',
   description:
@@ -55,6 +56,7 @@ export const rotateSyncWebhookEndpoint = defineEndpoint('rotate-sync-webhook', {
 
 export const deleteSyncWebhookEndpoint = defineEndpoint('delete-sync-webhook', {
   call: 'DELETE /api/websites/:id/sync/webhook',
+  isAnswerSecret: true,
   permission: 'website.edit',
   summary: 'Turns the webhook off',
   answer: syncAnswer,

@@ -64,6 +64,7 @@ export const readWebhooksEndpoint = defineEndpoint('read-webhooks', {
 
 export const createWebhookEndpoint = defineEndpoint('create-webhook', {
   call: 'POST /api/webhook-endpoints',
+  isAnswerSecret: true,
   ...manages,
   ownersOnly: true,
   summary: 'Adds a webhook endpoint and answers its secret, this once',
@@ -86,6 +87,7 @@ export const changeWebhookEndpoint = defineEndpoint('change-webhook', {
 
 export const rotateWebhookSecretEndpoint = defineEndpoint('rotate-webhook-secret', {
   call: 'POST /api/webhook-endpoints/:endpointId/secret',
+  isAnswerSecret: true,
   ...manages,
   ownersOnly: true,
   summary: 'Replaces the secret; messages carry both signatures for the hours that you choose',
