@@ -138,6 +138,8 @@ export const calls = {
     invite: 'POST /api/team/invitations',
     leave: 'POST /api/team/leave',
     lookAtInvitation: 'POST /api/invitations/look',
+    offerAccount: 'POST /api/team/transfer',
+    offerWebsite: 'POST /api/websites/:id/transfer',
     read: 'GET /api/team',
     readAccounts: 'GET /api/me/accounts',
     removeMember: 'DELETE /api/team/members/:userId',

@@ -1141,6 +1141,14 @@ export interface Client {
         readonly account: string;
         readonly expires_at: string;
       }>;
+    /** Offers all websites of an account, with glossary, memory and members, to a member by mail */
+    readonly offerAccount: Call<{ readonly email: string }, {
+        readonly offered: true;
+      }>;
+    /** Offers a website to another account by mail. If it is accepted within 7 days, the website moves with its texts, history, slugs, pictures, rules and statistics, and the terms and memory that it uses are copied. Withdraw it as an invitation. */
+    readonly offerWebsite: Call<{ readonly id: string; readonly email: string }, {
+        readonly offered: true;
+      }>;
     /** The members of an account and its open invitations */
     readonly read: Call<undefined, {
         readonly members: readonly ({
