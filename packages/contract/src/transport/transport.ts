@@ -24,11 +24,29 @@ export interface Sent {
 export type Transport = (methodAndPath: string, sent?: Sent) => Promise<unknown>;
 
 /** Creates what sends calls to the product API, in browsers and Node. It knows no endpoint and imports nothing. */
-export function createTransport(options: TransportOptions): Transport {
-  const { messageText = (message) => message } = options;
-  return async (methodAndPath, sent = {}) => {
+export function createTransport({
+  baseUrl,
+  token,
+  messageText = (message) => message,
+  fetch = globalThis.fetch,
+}: TransportOptions): Transport {
+  return async (methodAndPath, { body, headers, signal = null, ...sent } = {}) => {
     const [method = 'GET', path = '/'] = methodAndPath.split(' ');
-    const response = await send(options, method, addressOf(path, sent), sent);
+    const bearer = await token?.();
+    const isFile = body instanceof Blob;
+    const type = isFile ? 'application/octet-stream' : 'application/json';
+    const response = await fetch(baseUrl.replace(/\/$/, '') + addressOf(path, sent), {
+      method,
+      signal,
+      headers: {
+        ...headers,
+        ...(bearer !== undefined && { authorization: `Bearer ${bearer}` }),
+        ...(body !== undefined && { 'content-type': type }),
+      },
+      ...(body !== undefined && { body: isFile ? body : JSON.stringify(body) }),
+    }).catch((cause) => {
+      throw new ApiError(0, { error: messageText('The server did not answer.') }, { cause });
+    });
     if (!response.ok) throw await readError(response, messageText);
     return isJson(response) ? response.json() : response.blob();
   };
@@ -39,37 +57,6 @@ function addressOf(path: string, { params = {}, query = {} }: Sent): string {
   const given = Object.entries(query).filter(([, value]) => value !== undefined);
   const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
   return given.length === 0 ? filled : `${filled}?${search}`;
-}
-
-async function send(
-  {
-    baseUrl,
-    token,
-    messageText = (message) => message,
-    fetch = globalThis.fetch,
-  }: TransportOptions,
-  method: string,
-  address: string,
-  { body, headers, signal }: Sent,
-): Promise<Response> {
-  const bearer = await token?.();
-  const isFile = body instanceof Blob;
-  try {
-    return await fetch(baseUrl.replace(/\/$/, '') + address, {
-      method,
-      headers: {
-        ...headers,
-        ...(bearer !== undefined && { authorization: `Bearer ${bearer}` }),
-        ...(body !== undefined && {
-          'content-type': isFile ? 'application/octet-stream' : 'application/json',
-        }),
-      },
-      ...(signal !== undefined && { signal }),
-      ...(body !== undefined && { body: isFile ? body : JSON.stringify(body) }),
-    });
-  } catch (cause) {
-    throw new ApiError(0, { error: messageText('The server did not answer.') }, { cause });
-  }
 }
 
 function isJson(response: Response): boolean {
