@@ -40,7 +40,7 @@ const groups = [
     name: 'visitor',
     test: modules(
       ['installation/(?:app-config|installation)', 'api/stored', 'session/admin-session'],
-      ['contract/src/client'],
+      ['contract/src/(?:client|transport)'],
     ),
   },
   {
@@ -49,6 +49,7 @@ const groups = [
       [
         'session/(?:auth-|check-admin|mailed-to|second-factor)',
         'api/(?:api|backend|patient)',
+        'account/chosen',
         'installation/brand',
         'texts/rich',
         'routes/',

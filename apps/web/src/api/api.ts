@@ -1,11 +1,18 @@
 import { createApiClient } from '@dragoman/contract/client';
+import { accountHeader } from '../account/chosen-account.ts';
 import { installation } from '../installation/installation.ts';
 import { messageText } from '../texts/texts.ts';
 import { sessionToken, whenRefused } from './backend.ts';
 import { patientFetch, patientReads } from './patient-fetch.ts';
 
-/** Creates a client of the product API, authenticated as the signed-in user [visitor-account-admin §7]. Requests go through `send`. */
-export function userApi(send: typeof fetch): ReturnType<typeof createApiClient> {
+/**
+ * Creates a client of the product API, authenticated as the signed-in user [visitor-account-admin §7]. Requests go through `send`;
+ * they are about the account that the user chose.
+ */
+export function userApi(
+  send: typeof fetch,
+  account: () => Readonly<Record<string, string>> = accountHeader,
+): ReturnType<typeof createApiClient> {
   return createApiClient({
     get baseUrl() {
       return installation().apiUrl;
@@ -13,7 +20,8 @@ export function userApi(send: typeof fetch): ReturnType<typeof createApiClient> 
     token: sessionToken,
     messageText,
     fetch: async (input, init) => {
-      const response = await send(input, init);
+      const headers = { ...(init?.headers as object), ...account() };
+      const response = await send(input, { ...init, headers });
       if (response.status === 401) void whenRefused();
       return response;
     },
@@ -22,6 +30,9 @@ export function userApi(send: typeof fetch): ReturnType<typeof createApiClient> 
 
 /** The product API. A read that is refused for too many requests, or made offline, waits and is repeated. Throws `ApiError`. */
 export const api = userApi(patientReads);
+
+/** The product API for what is about the user alone, whatever account is open. */
+export const personalApi = userApi(patientReads, () => ({}));
 
 /** The product API for fast work: its changes wait and are repeated as reads are. Throws `ApiError`. */
 export const patientApi = userApi(patientFetch);

@@ -46,7 +46,7 @@ export async function invite(
   await assertWebsitesOf(deps, user.accountId, membership.website_ids);
   const members = await selectMembers(kysely, user.accountId);
   const isMember = members.some((one) => one.email.toLowerCase() === email.trim().toLowerCase());
-  if (isMember) throw conflict('This person is a member already.');
+  if (isMember) throw conflict({ message: 'This person is a member already.' });
   await ask(deps, user, { kind: 'member', email, ...membership });
 }
 
@@ -70,7 +70,9 @@ export async function offerAccount(
   const [, ...members] = await selectMembers(deps.database.kysely, user.accountId);
   const isMember = members.some((one) => one.email.toLowerCase() === email.trim().toLowerCase());
   if (!isMember)
-    throw conflict('Only a member can take over an account. Invite this person first.');
+    throw conflict({
+      message: 'Only a member can take over an account. Invite this person first.',
+    });
   await ask(deps, user, { kind: 'account', email });
 }
 
@@ -86,7 +88,9 @@ async function ask(
 ): Promise<void> {
   const { kysely } = deps.database;
   if ((await selectInvitations(kysely, accountId)).length >= mostOpen)
-    throw conflict('There are too many open invitations. Withdraw some of them first.');
+    throw conflict({
+      message: 'There are too many open invitations. Withdraw some of them first.',
+    });
   const token = createToken();
   const stored = await insertInvitation(kysely, {
     ...asked,
@@ -171,7 +175,7 @@ async function join(queries: Queries, invitation: OpenInvitation, userId: string
     userId === account_id ||
     !(await insertMember(queries, { account_id, user_id: userId, ...membership }))
   )
-    throw conflict('You are a member of this account already.');
+    throw conflict({ message: 'You are a member of this account already.' });
 }
 
 /** Returns an account's open invitations without their tokens. */
@@ -192,10 +196,10 @@ function hashOf(token: string): Buffer {
   return hash('sha256', token, 'buffer');
 }
 
-function conflict(message: string): DragomanError {
-  return new DragomanError('conflict', { message });
+function conflict(details: { readonly message: string }): DragomanError {
+  return new DragomanError('conflict', details);
 }
 
 function notSent(): DragomanError {
-  return conflict('The email could not be sent. Please try again later.');
+  return conflict({ message: 'The email could not be sent. Please try again later.' });
 }

@@ -22,11 +22,13 @@ export async function transfer(
   { kind, account_id: from, website_id: websiteId }: OpenInvitation,
   to: string,
 ): Promise<void> {
-  if (from === to) throw conflict('This is your own account.');
+  if (from === to) throw conflict({ message: 'This is your own account.' });
   if (kind === 'website' && websiteId !== null) await copyKnowledge(queries, { to }, websiteId);
   const ids = await moveWebsites(queries, { from, to }, websiteId).catch((error) => {
     if ((error as { code?: unknown }).code !== uniqueViolation) throw error;
-    throw conflict('Your account has a website with this address already. Delete it first.');
+    throw conflict({
+      message: 'Your account has a website with this address already. Delete it first.',
+    });
   });
   if (kind === 'account') {
     await moveKnowledge(queries, { from, to });
@@ -35,6 +37,6 @@ export async function transfer(
   await forgetWebsites(queries, from, ids);
 }
 
-function conflict(message: string): DragomanError {
-  return new DragomanError('conflict', { message });
+function conflict(details: { readonly message: string }): DragomanError {
+  return new DragomanError('conflict', details);
 }

@@ -20,6 +20,8 @@ import { useExport } from './use-account.ts';
 const parts: Readonly<Record<string, ComponentType>> = {
   'api-keys': lazyPart(async () => (await import('./api-keys/api-keys-page.tsx')).ApiKeysPage),
   webhooks: lazyPart(async () => (await import('./webhooks/webhooks-page.tsx')).WebhooksPage),
+  team: lazyPart(async () => (await import('./team/team-page.tsx')).TeamPage),
+  invitation: lazyPart(async () => (await import('./team/invitation-page.tsx')).InvitationPage),
 };
 
 /** The account's settings, or the part of them that the address names. */
@@ -46,6 +48,11 @@ function Settings() {
         <LanguageChoice />
       </Card>
       <TwoStepCard />
+      <Card title="Team">
+        <Link to="?part=team" className={buttonClass('quiet')}>
+          Members and invitations
+        </Link>
+      </Card>
       <Card title="Programs">
         <div className="flex flex-wrap gap-3">
           <Link to="?part=api-keys" className={buttonClass('quiet')}>

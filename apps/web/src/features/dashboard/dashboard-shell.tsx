@@ -2,6 +2,7 @@ import type { Website } from '@dragoman/contract/websites';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { Outlet, useMatch } from 'react-router';
+import { accountOf } from '../../account/chosen-account.ts';
 import { backend } from '../../api/backend.ts';
 import { routes } from '../../routes/routes.data.ts';
 import { hasAdminSession, onAdminSessionChange } from '../../session/admin-session.ts';
@@ -93,7 +94,7 @@ function Banner() {
 }
 
 function DashboardContent({ userId, className }: { userId: string; className: string }) {
-  const { data, error, refetch } = useOwnWebsites(userId);
+  const { data, error, refetch } = useOwnWebsites(accountOf(userId));
   const isHome = useMatch(`${routes.websites}?`) !== null;
   const isLoading = data === undefined && error === null;
   // The home screen, at two addresses, has a place for what is loading, and something to do before.
@@ -118,15 +119,15 @@ function SettingUp({ inside = false }: { inside?: boolean }) {
   );
 }
 
-/** Loads all columns of the user's own websites [visitor-account-admin §7, Data store]. */
-function useOwnWebsites(userId: string) {
+/** Loads all columns of an account's websites [visitor-account-admin §7, Data store]. */
+function useOwnWebsites(accountId: string) {
   return useQuery({
-    queryKey: websiteQueries.ofShell(userId),
+    queryKey: websiteQueries.ofShell(accountId),
     queryFn: async ({ signal }): Promise<Website[]> => {
       const { data } = await backend()
         .from('websites')
         .select('*')
-        .eq('user_id', userId)
+        .eq('user_id', accountId)
         .abortSignal(signal)
         .throwOnError();
       return data as Website[];

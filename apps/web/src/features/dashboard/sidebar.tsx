@@ -1,9 +1,14 @@
+import { lazy, Suspense } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { BrandLink } from '../../installation/brand.tsx';
 import { routes } from '../../routes/routes.data.ts';
 import { useAuth } from '../../session/auth-state.ts';
 import { t } from '../../texts/texts.ts';
 import { icons } from './icons.tsx';
+
+const AccountSwitcher = lazy(async () => ({
+  default: (await import('./account-switcher.tsx')).AccountSwitcher,
+}));
 
 interface Entry {
   readonly name: string;
@@ -65,6 +70,9 @@ export function Sidebar() {
         ))}
       </nav>
       <div className="grid gap-2 border-t border-edge pt-4">
+        <Suspense>
+          <AccountSwitcher />
+        </Suspense>
         {user?.email !== undefined && (
           <p className="text-sm wrap-anywhere text-soft" translate="no">
             {user.email.split('@')[0]}

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import { accountOf } from '../../account/chosen-account.ts';
 import { WebsitePrice } from '../../billing/price-note.tsx';
 import { PageTitle } from '../../installation/page-title.tsx';
 import { useAuth } from '../../session/auth-state.ts';
@@ -104,8 +105,9 @@ function WebsiteLists() {
     if (error === null) return <Spinner>Setting up your dashboard...</Spinner>;
     return <ErrorCard message="Failed to fetch websites. Please try again later." />;
   }
-  const own = data.filter(({ user_id }) => user_id === userId);
-  const others = data.filter(({ user_id }) => user_id !== userId);
+  const account = accountOf(userId);
+  const own = data.filter(({ user_id }) => user_id === account);
+  const others = data.filter(({ user_id }) => user_id !== account);
   return (
     <>
       <WebsiteList heading="Your Websites" websites={own} />

@@ -12,7 +12,7 @@ import { Field } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { shownAddress } from '../../../websites/website-labels.ts';
 import { useDashboardWebsites } from '../../../websites/website-queries.ts';
-import { LimitChoice } from './limit-choice.tsx';
+import { LimitChoice } from '../limit-choice.tsx';
 import { resourceLabels } from './scope-labels.ts';
 
 interface KeyFormProps {

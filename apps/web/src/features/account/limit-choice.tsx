@@ -1,5 +1,5 @@
-import { Checkbox } from '../../../ui/checkbox.tsx';
-import { Choices } from '../../../ui/choices.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { Choices } from '../../ui/choices.tsx';
 
 interface LimitChoiceProps {
   readonly label: string;

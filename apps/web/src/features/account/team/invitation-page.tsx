@@ -1,0 +1,84 @@
+import { Link, useSearchParams } from 'react-router';
+import { OwnersOnly } from '../../../account/guards.tsx';
+import { PageHeading } from '../../../installation/page-heading.tsx';
+import { routes } from '../../../routes/routes.data.ts';
+import { useAuth } from '../../../session/auth-state.ts';
+import { languageName } from '../../../texts/language-names.ts';
+import { t } from '../../../texts/texts.ts';
+import { Alert, Notice } from '../../../ui/alert.tsx';
+import { BackLink } from '../../../ui/back-link.tsx';
+import { Button, buttonClass } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Loaded } from '../../../ui/loaded.tsx';
+import { shownAddress } from '../../../websites/website-labels.ts';
+import { roleHints, roleLabels } from './role-labels.ts';
+import { type useInvitation as Read, useAccept, useInvitation } from './use-team.ts';
+
+/** What an invitation is for, and the button that accepts it. */
+export function InvitationPage() {
+  const token = useSearchParams()[0].get('token') ?? '';
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+      <PageHeading title="Invitation" back={<BackLink to={routes.dashboard}>Dashboard</BackLink>}>
+        Accept only if you know who invites you.
+      </PageHeading>
+      <Card title="What you are invited to">
+        <Loaded query={useInvitation(token)} rows={2} label="Loading the invitation...">
+          {(invitation) => <Offer token={token} invitation={invitation} />}
+        </Loaded>
+      </Card>
+    </div>
+  );
+}
+
+type Invitation = NonNullable<ReturnType<typeof Read>['data']>;
+
+function Offer({ token, invitation }: { token: string; invitation: Invitation }) {
+  const own = useAuth().user?.email ?? '';
+  const accept = useAccept(token);
+  const { email } = invitation;
+  return (
+    <div className="grid gap-4">
+      <p className="break-words">{purposeOf(invitation)}</p>
+      {invitation.role !== null && (
+        <p className="text-soft">
+          {roleLabels[invitation.role]}: {roleHints[invitation.role]}{' '}
+          {invitation.languages?.map(languageName).join(', ')}
+        </p>
+      )}
+      {own.toLowerCase() === email ? (
+        <OwnersOnly>
+          {accept.error !== null && <Alert>{accept.error.message}</Alert>}
+          <div>
+            <Button disabled={accept.isPending} onClick={() => accept.mutate()}>
+              Accept the invitation
+            </Button>
+          </div>
+        </OwnersOnly>
+      ) : (
+        <>
+          <Notice>
+            {t('This invitation is for {email}. You are signed in as {own}.', { email, own })}
+          </Notice>
+          <div>
+            <Link to={routes.logout} className={buttonClass('quiet')}>
+              Logout
+            </Link>
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
+
+function purposeOf({ kind, account, website_url }: Invitation): string {
+  if (kind === 'member') return t('{account} invites you to work in their account.', { account });
+  if (website_url !== null)
+    return t('{account} offers you the website {site} with its translations and their history.', {
+      account,
+      site: shownAddress(website_url),
+    });
+  return t('{account} offers you all their websites, with glossary and translation memory.', {
+    account,
+  });
+}

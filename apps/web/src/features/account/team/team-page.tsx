@@ -1,0 +1,124 @@
+import { type FormEvent, useState } from 'react';
+import { OwnersOnly } from '../../../account/guards.tsx';
+import { useMay, useOpenAccount } from '../../../account/use-accounts.ts';
+import { PageHeading } from '../../../installation/page-heading.tsx';
+import { routes } from '../../../routes/routes.data.ts';
+import { useAuth } from '../../../session/auth-state.ts';
+import { t } from '../../../texts/texts.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { BackLink } from '../../../ui/back-link.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { ConfirmSteps } from '../../../ui/confirm-steps.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { Loaded } from '../../../ui/loaded.tsx';
+import { InvitationRow } from './invitation-row.tsx';
+import { MemberRow } from './member-row.tsx';
+import { MembershipFields } from './membership-fields.tsx';
+import { type Membership, useInvite, useLeave, useTeam } from './use-team.ts';
+
+/** Who works in the open account: members and invitations. */
+export function TeamPage() {
+  const canRead = useMay('members.read');
+  const canManage = useMay('members.manage');
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+      <PageHeading title="Team" back={<BackLink to={routes.account}>Account</BackLink>}>
+        Invite people to work in this account, each with a login of their own. You choose what they
+        may do, on which websites and in which languages.
+      </PageHeading>
+      {canManage && (
+        <Card title="Invite somebody">
+          <OwnersOnly>
+            <InviteForm />
+          </OwnersOnly>
+        </Card>
+      )}
+      {canRead && <TeamLists canManage={canManage} />}
+      <LeaveCard />
+    </div>
+  );
+}
+
+const newMember: Membership = { role: 'translator', website_ids: null, languages: null };
+
+function InviteForm() {
+  const [email, setEmail] = useState('');
+  const [membership, setMembership] = useState(newMember);
+  const invite = useInvite();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    invite.mutate({ email, ...membership }, { onSuccess: () => setEmail('') });
+  };
+  return (
+    <form noValidate className="grid gap-6" onSubmit={submit}>
+      <Field
+        label="Email address"
+        type="email"
+        autoComplete="off"
+        value={email}
+        onChange={(event) => setEmail(event.target.value)}
+      />
+      <MembershipFields value={membership} onChange={setMembership} />
+      {invite.error !== null && <Alert>{invite.error.message}</Alert>}
+      <div>
+        <Button type="submit" disabled={invite.isPending}>
+          {invite.isPending ? 'Sending...' : 'Send the invitation'}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function TeamLists({ canManage }: { readonly canManage: boolean }) {
+  return (
+    <Loaded query={useTeam()} rows={2} label="Loading your team...">
+      {({ members, invitations }) => (
+        <>
+          {invitations.length > 0 && (
+            <Card title="Invitations">
+              <ul className="grid divide-y divide-edge">
+                {invitations.map((one) => (
+                  <InvitationRow key={one.id} invitation={one} canManage={canManage} />
+                ))}
+              </ul>
+            </Card>
+          )}
+          <Card title="Members">
+            <ul className="grid divide-y divide-edge">
+              {members.map((one) => (
+                <MemberRow key={one.user_id} member={one} canManage={canManage} />
+              ))}
+            </ul>
+          </Card>
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+/** Shown to members; the account's own user cannot leave it. */
+function LeaveCard() {
+  const account = useOpenAccount();
+  const { user } = useAuth();
+  const leave = useLeave();
+  if (account === undefined || account.id === user?.id) return null;
+  return (
+    <Card title="Leave this account" tone="danger">
+      <OwnersOnly>
+        <ConfirmSteps
+          open={t('Leave this account')}
+          steps={[
+            {
+              text: t('You can come back only by another invitation. What you translated stays.'),
+              confirm: t('Leave this account'),
+            },
+          ]}
+          onConfirm={() => leave.mutateAsync()}
+          busy={t('Saving...')}
+          failure={(error) => (error as Error).message}
+        />
+      </OwnersOnly>
+    </Card>
+  );
+}

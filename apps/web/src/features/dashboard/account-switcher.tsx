@@ -1,0 +1,34 @@
+import { useEffect } from 'react';
+import { accountOf, storeAccount } from '../../account/chosen-account.ts';
+import { useAccounts } from '../../account/use-accounts.ts';
+import { routes } from '../../routes/routes.data.ts';
+import { useAuth } from '../../session/auth-state.ts';
+import { t } from '../../texts/texts.ts';
+import { NativeSelect } from '../../ui/native-select.tsx';
+
+/** Chooses among the accounts that the user may work in; nothing for whoever has only one. */
+export function AccountSwitcher() {
+  const userId = useAuth().user?.id ?? '';
+  const accounts = useAccounts().data?.accounts;
+  const open = accountOf(userId);
+  const isGone = accounts?.every(({ id }) => id !== open) === true;
+  // Whoever was removed from it works in the own one again.
+  useEffect(() => {
+    if (isGone && userId !== '') switchTo(userId, userId);
+  }, [isGone, userId]);
+  if (accounts === undefined || accounts.length < 2) return null;
+  return (
+    <NativeSelect
+      label={t('Account')}
+      options={accounts.map(({ id, name }) => [id, id === userId ? t('My account') : name])}
+      value={open}
+      onChoose={(id) => switchTo(userId, id)}
+    />
+  );
+}
+
+/** Opens the dashboard of an account. Nothing that was read of the other one stays. */
+function switchTo(userId: string, account: string): void {
+  storeAccount(userId, account);
+  location.assign(routes.dashboard);
+}
