@@ -14,18 +14,18 @@ const shell = ['app.html', 'src/features/dashboard/dashboard-shell.tsx'];
 
 /** Limits for the scripts and styles of a page, in kilobytes after gzip; without fonts. */
 const budgets = [
-  { page: 'login', most: 137, entries: ['app.html', 'src/features/sign-in/login-page.tsx'] },
+  { page: 'login', most: 137.5, entries: ['app.html', 'src/features/sign-in/login-page.tsx'] },
   {
     page: 'dashboard',
-    most: 158.5,
+    most: 159,
     entries: [...shell, 'src/features/websites/home-page.tsx'],
   },
   {
     page: 'website',
-    most: 178.5,
+    most: 179,
     entries: [...shell, 'src/app/website-area.tsx'],
   },
-  ...Object.entries({ strings: 190, slugs: 168.5, media: 169.5 }).map(([section, most]) => ({
+  ...Object.entries({ strings: 190, slugs: 169, media: 170 }).map(([section, most]) => ({
     page: `translation, ${section}`,
     most,
     entries: [

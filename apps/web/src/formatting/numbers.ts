@@ -11,6 +11,11 @@ export function numberOf(value: number): string {
   return value.toLocaleString(shownLanguage());
 }
 
+/** Formats a time: `120 ms`. */
+export function milliseconds(value: number): string {
+  return value.toLocaleString(shownLanguage(), { style: 'unit', unit: 'millisecond' });
+}
+
 /** Formats a count with its noun: `1 page`, `2,048 pages`. */
 export function countOf(count: number, noun: string): string {
   const number = numberOf(count);

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { momentOf } from '../../../formatting/dates.ts';
-import { numberOf } from '../../../formatting/numbers.ts';
+import { milliseconds } from '../../../formatting/numbers.ts';
 import { messageText, t } from '../../../texts/texts.ts';
 import { Alert, Notice } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -79,7 +79,7 @@ function MessageRow({ endpointId, message }: MessageRowProps) {
           <Block text={body} />
           {duration_ms !== null && (
             <p className="text-sm">
-              {[status ?? t('No answer'), `${numberOf(duration_ms)} ms`].join(' · ')}
+              {[status ?? t('No answer'), milliseconds(duration_ms)].join(' · ')}
             </p>
           )}
           {answer !== null && answer !== '' && (
