@@ -10,10 +10,10 @@ import { Progress } from '../../../ui/progress.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { StateBadge } from '../../../ui/state-badge.tsx';
 import type { WebsiteRow } from '../../../websites/website-row.ts';
-import { PageList } from './page-list.tsx';
 import { scanFailed, scanStatus } from './scan-status.ts';
 import { isUnderWay, type useScan } from './use-scan.ts';
 
+const PageList = lazy(async () => ({ default: (await import('./page-list.tsx')).PageList }));
 const UndrawnPages = lazy(async () => ({
   default: (await import('./undrawn-pages.tsx')).UndrawnPages,
 }));
@@ -145,7 +145,9 @@ function ScannedPages({ website, isLive }: { website: WebsiteRow; isLive: boolea
       </summary>
       {open && (
         <div className="border-t border-edge p-4">
-          <PageList website={website} isLive={isLive} />
+          <Suspense fallback={null}>
+            <PageList website={website} isLive={isLive} />
+          </Suspense>
         </div>
       )}
     </details>
