@@ -87,7 +87,7 @@ async function translated(
 
 function rowOf(engine: string, { source, target }: LanguagePair, scores: Scores) {
   return {
-    engine: `${engine} ${source} → ${target}`,
+    engine: `${engine.charAt(0).toUpperCase()}${engine.slice(1)} ${source} → ${target}`,
     texts: scores.texts,
     chrF: scores.chrF,
     'tags, %': scores.tags,
