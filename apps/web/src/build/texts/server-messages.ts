@@ -13,7 +13,7 @@ const fields = /^(?:message|error|reason|refusal|keyLabel)$/;
 const sources = [
   'domain/src/**/*.ts',
   'core/src/**/*.ts',
-  'contract/src/client/*.ts',
+  'contract/src/transport/*.ts',
   'contract/src/website-strings/edit.ts',
 ];
 
