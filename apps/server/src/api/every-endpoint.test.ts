@@ -57,6 +57,15 @@ test('every call of users names the permission that it needs', () => {
   expect(silent.map(([name]) => name)).toEqual([]);
 });
 
+test('what manages, deletes, deploys or imports declares its activity', () => {
+  const recorded = /\.manage$|^website\.(delete|deploy)$|^import\.run$/;
+  const silent = withAccess('user').filter(
+    ([, { method, permission = '', activity }]) =>
+      method !== 'GET' && recorded.test(permission) && activity === undefined,
+  );
+  expect(silent.map(([name]) => name)).toEqual([]);
+});
+
 test.each(withAccess('user', 'admin'))('401: %s without a token', async (_name, endpoint) => {
   const { status, body } = await api.call(callOf(endpoint));
   expect([status, body.error]).toEqual([401, 'No active session. Please log in.']);

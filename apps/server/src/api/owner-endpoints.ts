@@ -1,3 +1,4 @@
+import { activityEndpoints } from '@dragoman/core/activity';
 import type { BoundEndpoint } from '@dragoman/core/api';
 import { apiKeyEndpoints } from '@dragoman/core/api-keys';
 import { assessmentEndpoints } from '@dragoman/core/assessments';
@@ -44,6 +45,7 @@ export function ownerEndpoints(deps: OwnerEndpointDeps): BoundEndpoint[] {
     ...syncEndpoints(deps),
     ...engineKeyEndpoints(deps),
     ...apiKeyEndpoints(deps),
+    ...activityEndpoints(deps),
     ...webhookEndpoints(deps),
     ...translationEndpoints(deps),
     ...translationMemoryEndpoints(deps),

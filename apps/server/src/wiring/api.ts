@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Config, isLocal } from '@dragoman/config';
 import { watchDeletions, watchRetention } from '@dragoman/core/accounts';
+import { recordActivity } from '@dragoman/core/activity';
 import {
   isAdmin,
   isImpersonation,
@@ -83,6 +84,7 @@ export async function apiPart(
     isImpersonation: (claims) => isImpersonation({ database }, claims),
     recordImpersonatedWrite: (claims, action) =>
       recordImpersonatedWrite({ database }, claims, action),
+    recordActivity: (call) => recordActivity({ database }, call),
     // A response that violates the contract is a bug: it fails in development and is logged in production.
     strictAnswers: context.isEmbedded,
     database,

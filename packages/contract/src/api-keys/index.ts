@@ -58,6 +58,8 @@ export const createApiKeyEndpoint = defineEndpoint('create-api-key', {
   isAnswerSecret: true,
   permission: 'keys.manage',
   ownersOnly: true,
+  activity: 'key.created',
+  activityFields: ['name', 'languages', 'expires_in_days'],
   summary: 'Creates an API key, which is answered this once',
   body: keyInput,
   statuses: [201],
@@ -70,6 +72,7 @@ export const rollApiKeyEndpoint = defineEndpoint('roll-api-key', {
   isAnswerSecret: true,
   permission: 'keys.manage',
   ownersOnly: true,
+  activity: 'key.rolled',
   summary: 'Replaces an API key; the one before it stays valid for the hours that you choose',
   body: z.object({ overlap_hours: z.number().min(0).max(24).default(24) }),
   answer: newKeyAnswer,
@@ -78,6 +81,7 @@ export const rollApiKeyEndpoint = defineEndpoint('roll-api-key', {
 export const revokeApiKeyEndpoint = defineEndpoint('revoke-api-key', {
   call: 'DELETE /api/api-keys/:keyId',
   permission: 'keys.manage',
+  activity: 'key.revoked',
   summary: 'Revokes an API key at once',
   answer: keysAnswer,
 });

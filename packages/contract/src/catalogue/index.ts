@@ -1,4 +1,5 @@
 import * as accounts from '../accounts/index.ts';
+import * as activity from '../activity/index.ts';
 import * as admin from '../admin/index.ts';
 import * as analytics from '../analytics/index.ts';
 import * as apiKeys from '../api-keys/index.ts';
@@ -45,6 +46,7 @@ const rooms = {
   ...engineKeys,
   ...apiKeys,
   ...team,
+  ...activity,
   ...webhooks,
   ...exclusions,
   ...sentCalls,

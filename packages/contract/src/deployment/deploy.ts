@@ -17,6 +17,7 @@ export const resolvedUrlEndpoint = defineEndpoint('read-resolved-url', {
 export const provisionEndpoint = defineEndpoint('provision-website', {
   call: 'POST /api/websites/:id/provision',
   permission: 'website.deploy',
+  activity: 'website.deployed',
   summary: 'Deploys the website',
   description:
     'Refused with 409 while DNS is not verified, no language is added, or nothing is subscribed.',
@@ -29,6 +30,8 @@ export const provisionEndpoint = defineEndpoint('provision-website', {
 export const setUrlStructureEndpoint = defineEndpoint('set-url-structure', {
   call: 'PUT /api/websites/:id/url-structure',
   permission: 'website.deploy',
+  activity: 'structure.changed',
+  activityFields: ['urlStructure'],
   summary: 'Changes how the languages of the website are addressed',
   description: 'Another structure has DNS records of its own, so the website is unverified then.',
   specification: '[O §7]',

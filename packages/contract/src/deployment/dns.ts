@@ -96,6 +96,8 @@ export const checkDnsEndpoint = defineEndpoint('check-dns', {
 export const mailDnsEndpoint = defineEndpoint('mail-dns-records', {
   call: 'POST /api/websites/:id/mail-dns-records',
   permission: 'website.deploy',
+  activity: 'dns-records.mailed',
+  activityFields: ['email'],
   summary: 'Sends the records and the steps to somebody who can add them',
   description:
     'The words are ours and the answer goes to the owner. Ten a day for each owner, three for each reader; 409 beyond that.',

@@ -24,6 +24,8 @@ export const verifySnippetEndpoint = defineEndpoint('verify-snippet', {
 export const setSnippetStatusEndpoint = defineEndpoint('set-snippet-status', {
   call: 'PUT /api/websites/:id/snippet-status',
   permission: 'website.deploy',
+  activity: 'snippet.changed',
+  activityFields: ['snippetChecked'],
   summary: 'Notes that the snippet is installed',
   description: 'The website is read again; 409 when the snippet is not there.',
   specification: '[O §7]',

@@ -37,6 +37,10 @@ export interface Declaration {
    * is of the others.
    */
   readonly forSomeLanguages?: true;
+  /** What the account's activity calls it once it is done, such as `website.deleted`; absent if it is not recorded. */
+  readonly activity?: `${string}.${string}`;
+  /** Fields of the body that are recorded with it. Secrets and texts never are. */
+  readonly activityFields?: readonly string[];
   /** True if the answer holds a secret, which is not kept for repetitions with the same `Idempotency-Key`. */
   readonly isAnswerSecret?: true;
   /** One line for users. */

@@ -55,6 +55,8 @@ export const addEngineKeyEndpoint = defineEndpoint('add-engine-key', {
   call: 'POST /api/engine-keys',
   permission: 'engines.manage',
   ownersOnly: true,
+  activity: 'engine-key.added',
+  activityFields: ['engine'],
   summary:
     'Adds a key for a translation engine; it is used before the engines of this installation',
   body: keyInput,
@@ -66,6 +68,8 @@ export const moveEngineKeyEndpoint = defineEndpoint('move-engine-key', {
   call: 'PUT /api/engine-keys/:keyId/position',
   permission: 'engines.manage',
   ownersOnly: true,
+  activity: 'engine-key.moved',
+  activityFields: ['position'],
   summary: 'Moves a key in the order in which your keys are tried',
   body: z.object({ position: z.number().int().min(0).max(100) }),
   answer: keysAnswer,
@@ -75,6 +79,7 @@ export const moveEngineKeyEndpoint = defineEndpoint('move-engine-key', {
 export const deleteEngineKeyEndpoint = defineEndpoint('delete-engine-key', {
   call: 'DELETE /api/engine-keys/:keyId',
   permission: 'engines.manage',
+  activity: 'engine-key.deleted',
   summary: 'Deletes a key',
   answer: keysAnswer,
   errors: ['not-found'],
@@ -83,6 +88,7 @@ export const deleteEngineKeyEndpoint = defineEndpoint('delete-engine-key', {
 export const tryEngineKeyEndpoint = defineEndpoint('try-engine-key', {
   call: 'POST /api/engine-keys/:keyId/try',
   permission: 'engines.manage',
+  activity: 'engine-key.tried',
   summary: 'Translates a sentence with a key',
   body: z.object({
     text: z.string().trim().min(1).max(300),

@@ -39,6 +39,7 @@ export const readExclusionsEndpoint = defineEndpoint('read-exclusions', {
 export const replaceExclusionsEndpoint = defineEndpoint('replace-exclusions', {
   call: 'PUT /api/websites/:id/exclusions',
   permission: 'website.edit',
+  activity: 'exclusions.changed',
   summary: 'Replaces what a website excludes, and counts its words anew',
   description:
     'Pages follow at once. Selectors: element names, `*`, `#id`, `.class`, `[attribute]` with `=` `^=` `$=` `*=` `~=` `|=` and the flag `i`, a space or `>` between elements, and commas. Regular expressions: RE2.',

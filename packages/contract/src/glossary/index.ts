@@ -76,6 +76,7 @@ export const deleteTermEndpoint = defineEndpoint('delete-term', {
   call: 'DELETE /api/glossary/:termId',
   permission: 'glossary.edit',
   forSomeLanguages: true,
+  activity: 'term.deleted',
   summary: 'Deletes a term of your glossary',
   answer: changeAnswer,
   errors: ['not-found'],
@@ -109,6 +110,7 @@ export const exportGlossaryEndpoint = defineEndpoint('export-glossary', {
   call: 'GET /api/glossary/export',
   permission: 'glossary.read',
   forSomeLanguages: true,
+  activity: 'glossary.exported',
   summary: 'Downloads your glossary as CSV, XLSX or TBX',
   description:
     '`tbx` is TBX-Basic (ISO 30042:2019). What TBX-Basic has no category for is written as `projectSubset`: never translated, exact capitals, other parts of speech, and the website.',
@@ -126,6 +128,7 @@ export const exportGlossaryEndpoint = defineEndpoint('export-glossary', {
 export const importGlossaryEndpoint = defineEndpoint('import-glossary', {
   call: 'POST /api/glossary/import',
   permission: 'glossary.edit',
+  activity: 'glossary.imported',
   summary: 'Adds the terms of a file to your glossary, or previews what it would change',
   description:
     'TBX (ISO 30042, dialects core, Min and Basic) XLSX or CSV, recognized by its content, in UTF-8 or UTF-16, of at most 20 MB. Columns of XLSX and CSV: term, translation (empty: never translated), language (empty: all), case sensitive (yes or no), part of speech, note, website (its host; empty: all). A first line may name them in another order. A line with a website that you do not have is not imported. Of TBX, every term of the source language gets the preferred term of each other language. Terms that differ from yours are kept, unless `conflicts` is `replace`. Either the whole file is applied or nothing.',

@@ -75,6 +75,7 @@ export type SentCallAnswer = z.infer<(typeof readSentCallEndpoint)['answer']>;
 export const exportSentCallsEndpoint = defineEndpoint('export-sent-calls', {
   call: 'GET /api/export-sent-calls/:id',
   permission: 'website.edit',
+  activity: 'sent-calls.exported',
   summary: 'Downloads what a website sent to engines, one line per text',
   query: z.object(filterFields),
   answer: fileAnswer,
@@ -105,6 +106,7 @@ export const readPrivacyEndpoint = defineEndpoint('read-privacy', {
 export const changePrivacyEndpoint = defineEndpoint('change-privacy', {
   call: 'PATCH /api/websites/:id/privacy',
   permission: 'website.edit',
+  activity: 'privacy.changed',
   summary: 'Changes what a website hides from engines, or how long recorded calls are kept',
   body: changeFields,
   answer: privacyFields,

@@ -38,6 +38,8 @@ export const setSyncEndpoint = defineEndpoint('set-sync', {
   call: 'PUT /api/websites/:id/sync',
   isAnswerSecret: true,
   permission: 'website.edit',
+  activity: 'sync.changed',
+  activityFields: ['schedule'],
   summary: 'Sets the schedule of scans and the budget of new words',
   description:
     'Words over the budget wait: the translation pauses and continues the next day, or when the budget is raised.',
@@ -50,6 +52,7 @@ export const rotateSyncWebhookEndpoint = defineEndpoint('rotate-sync-webhook', {
   isAnswerSecret: true,
   permission: 'website.edit',
   ownersOnly: true,
+  activity: 'sync-webhook.rotated',
   summary: 'Turns the webhook on, or replaces its secret; the old one ends at once',
   answer: syncAnswer,
 });
@@ -58,6 +61,7 @@ export const deleteSyncWebhookEndpoint = defineEndpoint('delete-sync-webhook', {
   call: 'DELETE /api/websites/:id/sync/webhook',
   isAnswerSecret: true,
   permission: 'website.edit',
+  activity: 'sync-webhook.deleted',
   summary: 'Turns the webhook off',
   answer: syncAnswer,
 });

@@ -80,6 +80,8 @@ export const inviteEndpoint = defineEndpoint('invite', {
   call: 'POST /api/team/invitations',
   permission: 'members.manage',
   ownersOnly: true,
+  activity: 'invitation.sent',
+  activityFields: ['email', 'role', 'languages'],
   summary: 'Invites somebody into an account by mail; the link is valid for 7 days and works once',
   body: z.object({ email: z.email().max(254), ...membershipInput }),
   statuses: [201],
@@ -118,6 +120,7 @@ export const resendInvitationEndpoint = defineEndpoint('resend-invitation', {
   call: 'POST /api/team/invitations/:invitationId/resend',
   permission: 'members.manage',
   ownersOnly: true,
+  activity: 'invitation.resent',
   summary: 'Sends an invitation again; the link of the mail before stops working',
   answer: teamAnswer,
   errors: ['conflict'],
@@ -127,6 +130,7 @@ export const resendInvitationEndpoint = defineEndpoint('resend-invitation', {
 export const withdrawInvitationEndpoint = defineEndpoint('withdraw-invitation', {
   call: 'DELETE /api/team/invitations/:invitationId',
   permission: 'members.manage',
+  activity: 'invitation.withdrawn',
   summary: 'Withdraws an invitation',
   answer: teamAnswer,
 });
@@ -135,6 +139,8 @@ export const changeMemberEndpoint = defineEndpoint('change-member', {
   call: 'PATCH /api/team/members/:userId',
   permission: 'members.manage',
   ownersOnly: true,
+  activity: 'member.changed',
+  activityFields: ['role', 'languages'],
   summary: 'Changes the role and the limits of a member',
   body: z.object(membershipInput),
   answer: teamAnswer,
@@ -143,6 +149,7 @@ export const changeMemberEndpoint = defineEndpoint('change-member', {
 export const removeMemberEndpoint = defineEndpoint('remove-member', {
   call: 'DELETE /api/team/members/:userId',
   permission: 'members.manage',
+  activity: 'member.removed',
   summary: 'Removes a member, who may do nothing in the account from then on',
   answer: teamAnswer,
 });
@@ -151,6 +158,7 @@ export const leaveTeamEndpoint = defineEndpoint('leave-team', {
   call: 'POST /api/team/leave',
   permission: 'none',
   ownersOnly: true,
+  activity: 'member.left',
   summary: 'Leaves the account that the header x-dragoman-account names',
   answer: z.object({ left: z.literal(true) }),
   errors: ['conflict'],
@@ -176,6 +184,7 @@ export const acceptInvitationEndpoint = defineEndpoint('accept-invitation', {
   call: 'POST /api/invitations/accept',
   permission: 'none',
   ownersOnly: true,
+  activity: 'invitation.accepted',
   summary: 'Accepts an invitation, signed in with the address that it was sent to',
   body: tokenInput,
   answer: z.object({

@@ -31,6 +31,7 @@ export const faultFields = {
 export const exportTranslationsEndpoint = defineEndpoint('export-translations', {
   call: 'GET /api/export-translations/:websiteId',
   permission: 'export.run',
+  activity: 'strings.exported',
   summary: 'Downloads the texts of a website with their translations in one language',
   description:
     '`xliff` is XLIFF 1.2, `xliff2` XLIFF 2.1, `tmx` TMX 1.4. Inline tags become the inline elements of these formats; PO, XLSX and CSV have them as `<1>...</1>` and `<2/>`. States are kept. TMX leaves out texts without a translation.',
@@ -48,6 +49,7 @@ export const exportTranslationsEndpoint = defineEndpoint('export-translations', 
 export const exportPickedStringsEndpoint = defineEndpoint('export-picked-strings', {
   call: 'POST /api/export-translations/:websiteId',
   permission: 'export.run',
+  activity: 'strings.exported',
   summary: 'Downloads named texts with their translations in one language',
   body: z.object({
     targetLanguage: languageField,
@@ -117,6 +119,7 @@ const uploadLimit = { requests: 30, seconds: 60 };
 export const previewTranslationImportEndpoint = defineEndpoint('preview-translation-import', {
   call: 'POST /api/import-translations/:websiteId/preview',
   permission: 'import.run',
+  activity: 'import.previewed',
   summary: 'What the import of a file would change; changes nothing',
   query: importQuery,
   upload: true,
@@ -128,6 +131,7 @@ export const previewTranslationImportEndpoint = defineEndpoint('preview-translat
 export const importTranslationsEndpoint = defineEndpoint('import-translations', {
   call: 'POST /api/import-translations/:websiteId',
   permission: 'import.run',
+  activity: 'strings.imported',
   summary: 'Imports the translations of a file in the background',
   description:
     'XLIFF 1.2 or 2.x, TMX, PO, XLSX (its first sheet, at most 20 MB) or CSV, recognized by its content, in UTF-8 or UTF-16, of at most 100 MB. A file in other languages is refused, and a translation that reads like another language is not imported. A translation that the file leaves as exported is not changed. One that was changed here and in the file is a conflict and kept, unless `conflicts` is `replace`. Notes of XLIFF and comments of PO become comments of the texts. Tags and placeholders must be those of the original. A file that cannot be read to its end changes nothing. `undo` of the website’s strings takes the whole import back. Imports of a language run one after another.',
@@ -160,6 +164,7 @@ export const cancelTranslationImportEndpoint = defineEndpoint('cancel-translatio
   call: 'POST /api/import-translations/:websiteId/:importId/cancel',
   permission: 'import.run',
   forSomeLanguages: true,
+  activity: 'import.cancelled',
   summary: 'Stops an import; what is imported stays until it is undone',
   answer: importAnswer,
   errors: ['not-found'],

@@ -28,6 +28,7 @@ export const listTranslationMemoryEndpoint = defineEndpoint('list-translation-me
 export const exportTranslationMemoryEndpoint = defineEndpoint('export-translation-memory', {
   call: 'GET /api/translation-memory/export',
   permission: 'memory.read',
+  activity: 'memory.exported',
   summary: 'Downloads one language pair of your translation memory as XLIFF, TMX, PO, XLSX or CSV',
   query: z.object({
     sourceLanguage: languageField,
@@ -42,6 +43,7 @@ export const exportTranslationMemoryEndpoint = defineEndpoint('export-translatio
 export const importTranslationMemoryEndpoint = defineEndpoint('import-translation-memory', {
   call: 'POST /api/translation-memory/import',
   permission: 'memory.edit',
+  activity: 'memory.imported',
   summary: 'Adds a file to your translation memory, or previews what it would change',
   description:
     'XLIFF, TMX, PO, or XLSX or CSV with the columns source and target, in UTF-8 or UTF-16, of at most 100 MB. Of entries with the same source, the last one counts. Entries edited by hand are kept. Either the whole file is applied or nothing.',
@@ -68,6 +70,7 @@ export const importTranslationMemoryEndpoint = defineEndpoint('import-translatio
 export const deleteImportedMemoryEndpoint = defineEndpoint('delete-imported-memory', {
   call: 'DELETE /api/translation-memory/import',
   permission: 'memory.edit',
+  activity: 'memory-import.undone',
   summary: 'Deletes the imported entries of one language pair; entries edited by hand stay',
   query: z.object({ sourceLanguage: languageField, targetLanguage: languageField }),
   answer: z.object({ deleted: countField }),
@@ -112,6 +115,7 @@ export const deleteMemoryEntryEndpoint = defineEndpoint('delete-memory-entry', {
   call: 'DELETE /api/translation-memory/entries/:entryId',
   permission: 'memory.edit',
   forSomeLanguages: true,
+  activity: 'memory-entry.deleted',
   summary: 'Deletes an entry of your translation memory',
   answer: z.object({ entry: memoryEntryAnswer }),
   errors: ['not-found'],

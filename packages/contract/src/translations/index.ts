@@ -106,6 +106,8 @@ export const readWebsiteLanguagesEndpoint = defineEndpoint('read-website-languag
 export const translateWebsiteEndpoint = defineEndpoint('translate-website', {
   call: 'POST /api/translate-website',
   permission: 'website.edit',
+  activity: 'language.translated',
+  activityFields: ['targetLanguage'],
   summary: 'Translates what a website lacks in a language',
   description:
     'Runs in the background. The language becomes one of the website’s translation languages if it is none yet.',
@@ -124,6 +126,7 @@ export const translateWebsiteEndpoint = defineEndpoint('translate-website', {
 export const goLiveEndpoint = defineEndpoint('publish-translation', {
   call: 'POST /api/websites/:id/translations/:lang/live',
   permission: 'website.deploy',
+  activity: 'language.published',
   summary: 'Serves a language that people translate before all its texts are translated',
   specification: 'PRODUCT.md, 33',
   answer: progressAnswer,
@@ -132,6 +135,7 @@ export const goLiveEndpoint = defineEndpoint('publish-translation', {
 export const deleteTranslationEndpoint = defineEndpoint('delete-translation', {
   call: 'DELETE /api/websites/:id/translations/:lang',
   permission: 'website.edit',
+  activity: 'language.removed',
   summary: 'Takes a website’s translation to a language away',
   description:
     'The language is served no more. What the owner wrote stays in the translation memory.',
@@ -176,6 +180,8 @@ export const readTranslationUsageEndpoint = defineEndpoint('read-translation-usa
 export const setTranslationBudgetEndpoint = defineEndpoint('set-translation-budget', {
   call: 'PUT /api/websites/:id/translation-budget',
   permission: 'website.edit',
+  activity: 'budget.changed',
+  activityFields: ['budget'],
   summary: 'Sets the most US dollars that translating a website may cost in a month',
   description:
     'When it is used up, translations pause. They continue next month or when it is raised. Null is the default of this installation.',

@@ -55,6 +55,7 @@ export const readVoicesEndpoint = defineEndpoint('read-voices', {
 export const replaceVoiceEndpoint = defineEndpoint('replace-voice', {
   call: 'PUT /api/websites/:id/voices',
   permission: 'website.edit',
+  activity: 'voice.changed',
   summary:
     'Replaces how a website speaks in all languages or in one; without any field it is deleted',
   body: voiceFields.extend({ target_language: languageField.nullable().default(null) }),

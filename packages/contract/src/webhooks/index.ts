@@ -67,6 +67,8 @@ export const createWebhookEndpoint = defineEndpoint('create-webhook', {
   isAnswerSecret: true,
   ...manages,
   ownersOnly: true,
+  activity: 'webhook.added',
+  activityFields: ['events'],
   summary: 'Adds a webhook endpoint and answers its secret, this once',
   description:
     'Messages follow Standard Webhooks 1.0: the headers `webhook-id`, `webhook-timestamp` and `webhook-signature`, and a body of `type`, `timestamp` and `data`.',
@@ -80,6 +82,8 @@ export const changeWebhookEndpoint = defineEndpoint('change-webhook', {
   call: 'PUT /api/webhook-endpoints/:endpointId',
   ...manages,
   ownersOnly: true,
+  activity: 'webhook.changed',
+  activityFields: ['events', 'is_enabled'],
   summary: 'Changes the address and events of a webhook endpoint, disables it or enables it again',
   body: endpointInput.extend({ is_enabled: z.boolean().default(true) }),
   answer: endpointsAnswer,
@@ -90,6 +94,7 @@ export const rotateWebhookSecretEndpoint = defineEndpoint('rotate-webhook-secret
   isAnswerSecret: true,
   ...manages,
   ownersOnly: true,
+  activity: 'webhook-secret.rotated',
   summary: 'Replaces the secret; messages carry both signatures for the hours that you choose',
   body: z.object({ overlap_hours: z.number().min(0).max(24).default(24) }),
   answer: newEndpointAnswer,
@@ -98,6 +103,7 @@ export const rotateWebhookSecretEndpoint = defineEndpoint('rotate-webhook-secret
 export const deleteWebhookEndpoint = defineEndpoint('delete-webhook', {
   call: 'DELETE /api/webhook-endpoints/:endpointId',
   ...manages,
+  activity: 'webhook.deleted',
   summary: 'Deletes a webhook endpoint with its log',
   answer: endpointsAnswer,
 });
@@ -113,6 +119,7 @@ export const readWebhookMessagesEndpoint = defineEndpoint('read-webhook-messages
 export const testWebhookEndpoint = defineEndpoint('test-webhook', {
   call: 'POST /api/webhook-endpoints/:endpointId/test',
   ...manages,
+  activity: 'webhook.tested',
   summary: 'Sends a message of the type `webhook.test`',
   answer: queued,
   limit: { requests: 20, seconds: 600 },
@@ -121,6 +128,7 @@ export const testWebhookEndpoint = defineEndpoint('test-webhook', {
 export const replayWebhookEndpoint = defineEndpoint('replay-webhook-message', {
   call: 'POST /api/webhook-endpoints/:endpointId/messages/:messageId/replay',
   ...manages,
+  activity: 'webhook-message.replayed',
   summary: 'Sends a message again, with the same id',
   answer: queued,
 });
@@ -128,6 +136,7 @@ export const replayWebhookEndpoint = defineEndpoint('replay-webhook-message', {
 export const replayWebhooksEndpoint = defineEndpoint('replay-webhook-messages', {
   call: 'POST /api/webhook-endpoints/:endpointId/replay',
   ...manages,
+  activity: 'webhook-messages.replayed',
   summary: 'Sends the messages of a time again, with the same ids',
   body: z.object({
     from: z.iso.datetime({ offset: true }),

@@ -10,6 +10,7 @@ const archiveAnswer = z.custom<AsyncIterable<Uint8Array>>(
 export const exportWebsiteEndpoint = defineEndpoint('export-website', {
   call: 'GET /api/websites/:id/archive',
   permission: 'website.edit',
+  activity: 'website.exported',
   summary: 'Downloads a website with everything that belongs to it',
   description:
     'Settings, pages, texts with translations and their history, slugs, pictures, voice, glossary and the memory of its texts, of one moment, as tar and gzip. Keys, secrets and what proves its DNS are left out.',
@@ -21,6 +22,7 @@ export const exportWebsiteEndpoint = defineEndpoint('export-website', {
 export const importWebsiteEndpoint = defineEndpoint('import-website', {
   call: 'POST /api/websites/archive',
   permission: 'website.create',
+  activity: 'website.imported',
   summary: 'Adds the website of an archive, as a whole or not at all',
   description:
     'An archive of `GET /api/websites/:id/archive`, also of another account or installation, of at most 1 GB. The website gets new ids and is not deployed; its DNS is verified anew. No page is requested and no engine asked.',

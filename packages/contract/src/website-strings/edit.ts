@@ -132,6 +132,7 @@ export const undoStringsEndpoint = defineEndpoint('undo-strings', {
   call: 'POST /api/website-strings/:websiteId/undo',
   permission: 'strings.edit',
   forSomeLanguages: true,
+  activity: 'strings.undone',
   summary: 'Puts back what an action changed, just as it was; what a person changed since stays',
   body: z.object({
     token: idField,

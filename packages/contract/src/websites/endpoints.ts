@@ -14,6 +14,8 @@ export const listWebsitesEndpoint = defineEndpoint('list-websites', {
 export const createWebsiteEndpoint = defineEndpoint('create-website', {
   call: 'POST /api/websites',
   permission: 'website.create',
+  activity: 'website.added',
+  activityFields: ['url', 'language'],
   summary: 'Adds a website',
   description:
     'A website is one host. Returns the existing website if the user has this host already.',
@@ -37,6 +39,7 @@ export const createWebsiteEndpoint = defineEndpoint('create-website', {
 export const deleteWebsiteEndpoint = defineEndpoint('delete-website', {
   call: 'DELETE /api/websites/:id',
   permission: 'website.delete',
+  activity: 'website.deleted',
   summary: 'Deletes a website',
   description:
     'No translation is served from that moment, and a scan under way stops. Hosts that lead to us pass the original through for a while (`/api/websites/:id/pass-through`). Its address may be added anew.',

@@ -74,6 +74,7 @@ describe('retention', () => {
     (await testDatabase.database.pool.query(`select from ${table}`)).rowCount;
 
   const columns: [string, string, string][] = [
+    ['public.activity', 'created_at', '1 year'],
     ['public.billing_events', 'processed_at', '90 days'],
     ['public.contact_messages', 'mailed_at', '1 year'],
     ['public.dns_mails', 'created_at', '90 days'],

@@ -11,6 +11,6 @@ export {
   implement,
 } from './implement.ts';
 export { type ApiKey, assertKeyAllows } from './key-access.ts';
-export type { ApiOptions } from './options.ts';
+export type { ApiOptions, DoneCall } from './options.ts';
 export { assertLanguages, refused } from './permit.ts';
 export { apiFrame } from './plugin.ts';

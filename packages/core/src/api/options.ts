@@ -1,7 +1,7 @@
-import type { RateLimit } from '@dragoman/contract/endpoints';
+import type { Endpoint, RateLimit } from '@dragoman/contract/endpoints';
 import type { Claims, Database } from '@dragoman/database/connection';
 import type { Log } from '@dragoman/domain/log';
-import type { BoundEndpoint } from './implement.ts';
+import type { ApiUser, BoundEndpoint } from './implement.ts';
 import type { ApiKey } from './key-access.ts';
 
 export interface ApiOptions {
@@ -15,6 +15,8 @@ export interface ApiOptions {
   isSignedIn?(claims: Claims): Promise<boolean>;
   /** Records a call that writes, if an administrator acts as the user of a token. */
   recordImpersonatedWrite?(claims: Claims, action: string): Promise<void>;
+  /** Records what was done in an account. If it fails, the failure is logged: what was done stays done. */
+  recordActivity?(call: DoneCall): Promise<void>;
   /** True if an administrator acts as the user of a token. Defaults to false. */
   isImpersonation?(claims: Claims): Promise<boolean>;
   readonly limits?: Partial<ApiLimits>;
@@ -23,6 +25,17 @@ export interface ApiOptions {
   /** If true, a response that violates the contract becomes a 500; otherwise it is logged and sent. */
   readonly strictAnswers?: boolean;
   readonly log: Log;
+}
+
+/** A call that its handler has answered. */
+export interface DoneCall {
+  readonly endpoint: Endpoint;
+  readonly user: ApiUser;
+  readonly params: Readonly<Record<string, string>> | undefined;
+  readonly body: unknown;
+  readonly result: unknown;
+  /** The caller's network address. */
+  readonly address: string;
 }
 
 /** Options of all endpoints. */

@@ -12,7 +12,7 @@ import { authenticate } from './authenticate.ts';
 import { sendError } from './errors.ts';
 import { answerOnce, type ReadyAnswer } from './idempotency.ts';
 import { ApiAnswer, type ApiRequest, type ApiUser, type BoundEndpoint } from './implement.ts';
-import type { ApiOptions } from './options.ts';
+import type { ApiOptions, DoneCall } from './options.ts';
 import {
   accountHeader,
   assertLanguages,
@@ -95,7 +95,11 @@ function mount(
       const user = asked.user && { ...asked.user, named: namedLanguages(fields) };
       if (user !== undefined) assertLanguages(user, user.languages);
       const input = { ...fields, ...asked, user };
-      const work = async () => checkAnswer(options, endpoint, await handle(input as never));
+      const work = async () => {
+        const result = await handle(input as never);
+        await recordDone(options, { ...fields, endpoint, user, result, address: request.ip });
+        return checkAnswer(options, endpoint, result);
+      };
       return sendAnswer(
         await answerOnce(options.database, endpoint, { request, reply }, work),
         reply,
@@ -116,6 +120,25 @@ async function followImpersonation(
     if (await options.isImpersonation?.(claims)) throw new DragomanError('impersonating');
   } else if (endpoint.method !== 'GET') {
     await options.recordImpersonatedWrite?.(claims, `${method} ${url.split('?')[0]}`);
+  }
+}
+
+async function recordDone(
+  { recordActivity, log }: ApiOptions,
+  {
+    user,
+    params,
+    ...call
+  }: Omit<DoneCall, 'user' | 'params'> & {
+    readonly user: ApiUser | undefined;
+    readonly params?: unknown;
+  },
+): Promise<void> {
+  if (user === undefined || call.endpoint.activity === undefined) return;
+  try {
+    await recordActivity?.({ ...call, user, params: params as DoneCall['params'] });
+  } catch (error) {
+    log.error({ err: error, verb: call.endpoint.activity }, 'an activity was not recorded');
   }
 }
 

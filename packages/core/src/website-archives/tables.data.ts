@@ -104,6 +104,7 @@ export const leftOutTables: Readonly<Record<string, string>> = {
   engine_calls: cost,
   engine_keys: secret,
   first_scans: queue,
+  activity: elsewhere,
   invitations: elsewhere,
   language_addresses: elsewhere,
   list_marks: computed,

@@ -6,6 +6,7 @@ type JsonObject = Record<string, unknown>;
 
 /** What JSON columns contain. They are written as `JSON.stringify(value)`. */
 interface JsonColumns {
+  'activity.subject': JsonObject;
   'analytics_events.props': Record<string, string>;
   'api_keys.scopes': Scopes;
   'auth.audit_log_entries.payload': JsonObject;

@@ -33,6 +33,24 @@ export interface PublicTables {
     /** PEM, sealed with the key of the installation */
     private_key: Buffer;
   };
+  /** Who did what in an account, when and from where. */
+  activity: {
+    account_id: string;
+    /** the user or the API key; null for an administrator who acted as the user */
+    actor_id: string | null;
+    actor_kind: 'user' | 'key' | 'administrator';
+    /** the email address or the name of the key, as it was then */
+    actor_name: string;
+    /** the network address of the call */
+    address: string | null;
+    created_at: GeneratedTime;
+    id: GeneratedAlways<number>;
+    /** ids of the path and chosen fields of the body */
+    subject: ColumnType<Json<'activity.subject'>, string | undefined, string>;
+    /** noun.done, as its endpoint declares it */
+    verb: string;
+    website_id: string | null;
+  };
   /** Addresses, in lower case, whose users become administrators once they have proved them. */
   admin_emails: {
     /** in lower case */

@@ -409,6 +409,21 @@ export const publicTables: Readonly<Record<`public.${string}`, PublicTable>> = {
     },
     change: "name = 'x'",
   },
+  'public.activity': {
+    rowsOf: 'account_id = $1',
+    kept: '1 year',
+    expired: "created_at < now() - interval '1 year'",
+    access: { anon: '', owner: 's', otherOwner: '', admin: '', deleted: 's' },
+    members: { s: ['activity.read', { websites: 'all', languages: 'all' }] },
+    row: {
+      account_id: '$owner',
+      website_id: '$websites',
+      actor_kind: "'user'",
+      actor_name: "'ada@example.org'",
+      verb: "'website.deleted'",
+    },
+    change: "verb = 'x'",
+  },
   'public.idempotency_keys': {
     ...ofAccount,
     exported: 'not',

@@ -1,0 +1,126 @@
+import { createTestDatabase, createUser, insertWebsite } from '@dragoman/database/testing';
+import type { Role } from '@dragoman/domain/permissions';
+import { afterAll, expect, test } from 'vitest';
+import { startApi } from '../api/testing/index.ts';
+import { apiKeyEndpoints, findKey } from '../api-keys/index.ts';
+import { websiteEndpoints } from '../websites/index.ts';
+import { activityEndpoints, recordActivity } from './index.ts';
+
+const harness = await createTestDatabase();
+const { database } = harness;
+const acting: { session?: string } = {};
+const api = await startApi(
+  [...apiKeyEndpoints(harness), ...websiteEndpoints(harness), ...activityEndpoints(harness)],
+  {
+    database,
+    findKey: (token) => findKey(harness, token),
+    recordActivity: ({ user, ...call }) => {
+      const claims = { ...user.claims, session_id: acting.session };
+      return recordActivity(harness, { ...call, user: { ...user, claims } });
+    },
+  },
+);
+afterAll(async () => {
+  await api.close();
+  await harness.close();
+});
+
+const key = { name: 'build', scopes: { websites: 'write' } };
+const read = async (as: string, query = '', headers = {}) =>
+  (await api.call(`GET /api/activity${query}`, { as, headers })).body;
+const within = (account: string) => ({ 'x-dragoman-account': account });
+
+async function join(account: string, role: Role): Promise<string> {
+  const member = await createUser(database);
+  const values = { account_id: account, user_id: member, role };
+  await database.kysely.insertInto('memberships').values(values).execute();
+  return member;
+}
+
+/** An account where the owner made a key, the key deleted a website and a manager another one. */
+async function busy() {
+  const owner = await createUser(database);
+  const manager = await join(owner, 'manager');
+  const [first, second] = [
+    await insertWebsite(database, { user_id: owner }),
+    await insertWebsite(database, { user_id: owner }),
+  ];
+  const made = await api.call('POST /api/api-keys', { as: owner, body: key });
+  const headers = { authorization: `Bearer ${made.body.token}` };
+  await api.call(`DELETE /api/websites/${first}`, { headers });
+  await api.call(`DELETE /api/websites/${second}`, { as: manager });
+  return { owner, manager, first, second, made: made.body };
+}
+
+test('what users and keys did is in the account of the website, with who, when and from where', async () => {
+  const { owner, manager, first, second, made } = await busy();
+  const { activity, total, verbs, actors } = await read(owner);
+  expect(total).toBe(3);
+  const here = { address: '127.0.0.1', created_at: expect.any(String) };
+  expect(activity).toMatchObject([
+    { ...here, actor_kind: 'user', actor_id: manager, verb: 'website.deleted', subject: {} },
+    { ...here, actor_kind: 'key', actor_name: 'build', website_id: first },
+    { ...here, actor_id: owner, verb: 'key.created', website_id: null },
+  ]);
+  expect(activity[0].website_id).toBe(second);
+  expect(activity[2].subject).toEqual({ name: 'build', languages: null, expires_in_days: 90 });
+  expect(JSON.stringify(activity)).not.toContain(made.token);
+  expect(verbs).toEqual(['key.created', 'website.deleted']);
+  expect(actors).toHaveLength(3);
+  expect((await read(manager)).total).toBe(0);
+});
+
+test('a filter finds by website, actor, verb and day, in pages and as CSV', async () => {
+  const { owner, manager, first } = await busy();
+  const today = new Date().toISOString().slice(0, 10);
+  const totals = [];
+  const filters = [`website=${first}`, `actor=${manager}`, 'verb=key.created', `from=${today}`];
+  for (const filter of [...filters, 'to=2020-01-01'])
+    totals.push((await read(owner, `?${filter}`)).total);
+  expect(totals).toEqual([1, 1, 1, 3, 0]);
+  const second = await read(owner, '?page=2&limit=2');
+  expect(second.activity).toMatchObject([{ verb: 'key.created' }]);
+  const csv = await api.call(`GET /api/export-activity?actor=${manager}`, { as: owner });
+  expect(csv.headers.get('content-disposition')).toContain('activity.csv');
+  expect(csv.text.split('\r\n').slice(1, -1)).toEqual([
+    expect.stringMatching(/^\d{4}-.*Z,user,.*@.*,website\.deleted,https:.*,,127\.0\.0\.1$/),
+  ]);
+  expect((await read(owner)).activity[0]).toMatchObject({ verb: 'activity.exported' });
+});
+
+test('a call that fails is not recorded, and one whose record fails is answered', async () => {
+  const owner = await createUser(database);
+  await api.call(`DELETE /api/websites/${crypto.randomUUID()}`, { as: owner });
+  await api.call('POST /api/api-keys', { as: owner, body: { ...key, scopes: {} } });
+  expect((await read(owner)).total).toBe(0);
+  const broken = await startApi(apiKeyEndpoints(harness), {
+    database,
+    recordActivity: () => Promise.reject(new Error('no disk')),
+  });
+  const made = await broken.call('POST /api/api-keys', { as: owner, body: key });
+  expect(made.status).toBe(201);
+  await broken.close();
+});
+
+test('an administrator who acts as the user is told apart and not named', async () => {
+  const [owner, admin] = [await createUser(database), await createUser(database)];
+  acting.session = crypto.randomUUID();
+  const row = { admin_id: admin, target_id: owner, session_id: acting.session };
+  await database.kysely.insertInto('impersonations').values(row).execute();
+  await api.call('POST /api/api-keys', { as: owner, body: key });
+  delete acting.session;
+  expect((await read(owner)).activity).toMatchObject([
+    { actor_kind: 'administrator', actor_id: null, actor_name: 'Administrator' },
+  ]);
+});
+
+test('members without the permission do not read it', async () => {
+  const { owner, manager } = await busy();
+  expect((await read(manager, '', within(owner))).total).toBe(3);
+  const translator = await join(owner, 'translator');
+  const refused = await api.call('GET /api/activity', { as: translator, headers: within(owner) });
+  expect([refused.status, refused.body.error]).toEqual([
+    403,
+    'You need the permission activity.read for this.',
+  ]);
+});
