@@ -71,6 +71,10 @@ export async function startHarness(
 
 export type Harness = Awaited<ReturnType<typeof startHarness>>;
 
+// Node frames the body of a DELETE by nothing: the server may take it for another request.
+const lengthOf = (method: string, body: string | Buffer | undefined) =>
+  method === 'DELETE' && body !== undefined ? { 'content-length': Buffer.byteLength(body) } : {};
+
 /** Sends a request to a port with the given host. The path is sent unchanged. */
 export function ask(
   port: number,
@@ -89,7 +93,7 @@ export function ask(
         port,
         path,
         method,
-        headers: { host: `${host}:${port}`, ...headers },
+        headers: { host: `${host}:${port}`, ...lengthOf(method, body), ...headers },
         agent: false,
       },
       (incoming) => {
