@@ -1,7 +1,7 @@
 import { ApiError } from './api-error.ts';
 
 export interface TransportOptions {
-  /** The API's base URL, without `/api`; empty for the page's own host. */
+  /** The API's base URL, without `/api`; empty for the page's own host. Read by each call, since it is not known where pages are rendered. */
   readonly baseUrl: string;
   /** Returns the user's access token; undefined if signed out. */
   readonly token?: () => Promise<string | undefined>;
@@ -24,18 +24,14 @@ export interface Sent {
 export type Transport = (methodAndPath: string, sent?: Sent) => Promise<unknown>;
 
 /** Creates what sends calls to the product API, in browsers and Node. It knows no endpoint and imports nothing. */
-export function createTransport({
-  baseUrl,
-  token,
-  messageText = (message) => message,
-  fetch = globalThis.fetch,
-}: TransportOptions): Transport {
+export function createTransport(options: TransportOptions): Transport {
+  const { token, messageText = (message) => message, fetch = globalThis.fetch } = options;
   return async (methodAndPath, { body, headers, signal = null, ...sent } = {}) => {
     const [method = 'GET', path = '/'] = methodAndPath.split(' ');
     const bearer = await token?.();
     const isFile = body instanceof Blob;
     const type = isFile ? 'application/octet-stream' : 'application/json';
-    const response = await fetch(baseUrl.replace(/\/$/, '') + addressOf(path, sent), {
+    const response = await fetch(options.baseUrl.replace(/\/$/, '') + addressOf(path, sent), {
       method,
       signal,
       headers: {
