@@ -19,6 +19,7 @@ import { useExport } from './use-account.ts';
 // Parts of the page with an address of their own, which first screens need not know.
 const parts: Readonly<Record<string, ComponentType>> = {
   'api-keys': lazyPart(async () => (await import('./api-keys/api-keys-page.tsx')).ApiKeysPage),
+  activity: lazyPart(async () => (await import('./activity/activity-page.tsx')).ActivityPage),
   webhooks: lazyPart(async () => (await import('./webhooks/webhooks-page.tsx')).WebhooksPage),
   team: lazyPart(async () => (await import('./team/team-page.tsx')).TeamPage),
   invitation: lazyPart(async () => (await import('./team/invitation-page.tsx')).InvitationPage),
@@ -49,9 +50,14 @@ function Settings() {
       </Card>
       <TwoStepCard />
       <Card title="Team">
-        <Link to="?part=team" className={buttonClass('quiet')}>
-          Members and invitations
-        </Link>
+        <div className="flex flex-wrap gap-3">
+          <Link to="?part=team" className={buttonClass('quiet')}>
+            Members and invitations
+          </Link>
+          <Link to="?part=activity" className={buttonClass('quiet')}>
+            Activity
+          </Link>
+        </div>
       </Card>
       <Card title="Programs">
         <div className="flex flex-wrap gap-3">

@@ -1,0 +1,67 @@
+import type { ActivityFilter } from '@dragoman/contract/activity';
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../../../api/api.ts';
+import { t } from '../../../texts/texts.ts';
+import { Field } from '../../../ui/field.tsx';
+import { Select } from '../../../ui/select.tsx';
+
+interface ActivityFiltersProps {
+  readonly filter: ActivityFilter;
+  readonly verbs: readonly string[];
+  readonly actors: readonly { readonly id: string; readonly name: string }[];
+  readonly onFilter: (change: ActivityFilter) => void;
+}
+
+const allOption = 'all';
+const chosen = (id: string) => (id === allOption ? undefined : id);
+
+/** What the activity is filtered by: website, person or key, verb and days. */
+export function ActivityFilters({ filter, verbs, actors, onFilter }: ActivityFiltersProps) {
+  const websites = useQuery({
+    queryKey: ['activity', 'websites'],
+    queryFn: () => api('GET /api/websites'),
+  });
+  return (
+    <div className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-3">
+      <Select
+        label="Website"
+        options={[
+          { id: allOption, label: t('All websites') },
+          ...(websites.data ?? []).map(({ id, url }) => ({ id, label: new URL(url).hostname })),
+        ]}
+        value={filter.website ?? allOption}
+        onChange={(id) => onFilter({ website: chosen(id) })}
+      />
+      <Select
+        label="Who"
+        options={[
+          { id: allOption, label: t('Everyone') },
+          ...actors.map(({ id, name }) => ({ id, label: name })),
+        ]}
+        value={filter.actor ?? allOption}
+        onChange={(id) => onFilter({ actor: chosen(id) })}
+      />
+      <Select
+        label="What"
+        options={[
+          { id: allOption, label: t('Everything') },
+          ...verbs.map((id) => ({ id, label: id })),
+        ]}
+        value={filter.verb ?? allOption}
+        onChange={(id) => onFilter({ verb: chosen(id) })}
+      />
+      <Field
+        label={t('From', { context: 'period' })}
+        type="date"
+        value={filter.from ?? ''}
+        onChange={({ target }) => onFilter({ from: target.value || undefined })}
+      />
+      <Field
+        label={t('To', { context: 'period' })}
+        type="date"
+        value={filter.to ?? ''}
+        onChange={({ target }) => onFilter({ to: target.value || undefined })}
+      />
+    </div>
+  );
+}

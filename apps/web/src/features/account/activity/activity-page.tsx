@@ -1,0 +1,119 @@
+import type { ActivityFields, ActivityFilter } from '@dragoman/contract/activity';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../../api/api.ts';
+import { momentOf } from '../../../formatting/dates.ts';
+import { saveFile } from '../../../imports/export-file.tsx';
+import { PageHeading } from '../../../installation/page-heading.tsx';
+import { routes } from '../../../routes/routes.data.ts';
+import { t } from '../../../texts/texts.ts';
+import { Alert, Notice } from '../../../ui/alert.tsx';
+import { BackLink } from '../../../ui/back-link.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Loaded } from '../../../ui/loaded.tsx';
+import { Pager } from '../../../ui/pager.tsx';
+import { ActivityFilters } from './activity-filters.tsx';
+
+const pageSize = 20;
+
+function useActivity(filter: ActivityFilter, page: number) {
+  return useQuery({
+    queryKey: ['activity', filter, page],
+    queryFn: () => api('GET /api/activity', { query: { ...filter, page, limit: pageSize } }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Who did what in the open account, with filters and export. */
+export function ActivityPage() {
+  const [filter, setFilter] = useState<ActivityFilter>({});
+  const [page, setPage] = useState(1);
+  const activity = useActivity(filter, page);
+  const exporting = useMutation({
+    mutationFn: async () => {
+      const file = await api('GET /api/export-activity', { query: filter });
+      saveFile(file as unknown as Blob, 'activity.csv');
+    },
+  });
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+      <PageHeading title="Activity" back={<BackLink to={routes.account}>Account</BackLink>}>
+        Who did what, when and from where. It is kept for a year.
+      </PageHeading>
+      <Card
+        title="Activity"
+        aside={
+          <Button variant="quiet" disabled={exporting.isPending} onClick={() => exporting.mutate()}>
+            Export CSV
+          </Button>
+        }
+      >
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+          {exporting.error !== null && <Alert>{exporting.error.message}</Alert>}
+          <ActivityFilters
+            filter={filter}
+            verbs={activity.data?.verbs ?? []}
+            actors={activity.data?.actors ?? []}
+            onFilter={(change) => {
+              setFilter({ ...filter, ...change });
+              setPage(1);
+            }}
+          />
+          <Loaded query={activity} rows={4} label="Loading...">
+            {(found) =>
+              found.total === 0 ? (
+                <Notice>
+                  {found.verbs.length === 0
+                    ? 'Nothing was recorded so far.'
+                    : 'Nothing was found. Change the filters to see others.'}
+                </Notice>
+              ) : (
+                <>
+                  <ul className="grid grid-cols-[minmax(0,1fr)] divide-y divide-edge">
+                    {found.activity.map((one) => (
+                      <ActivityRow key={one.id} one={one} />
+                    ))}
+                  </ul>
+                  {found.total > pageSize && (
+                    <Pager
+                      label={t('Pages of the log')}
+                      page={page}
+                      pages={Math.ceil(found.total / pageSize)}
+                      onPage={setPage}
+                    />
+                  )}
+                </>
+              )
+            }
+          </Loaded>
+        </div>
+      </Card>
+    </div>
+  );
+}
+
+function ActivityRow({ one }: { readonly one: ActivityFields }) {
+  const { verb, actor_kind, actor_name, created_at, website_url, subject, address } = one;
+  const about = Object.entries(subject).map(([name, value]) => `${name}: ${shown(value)}`);
+  return (
+    <li className="grid gap-1 py-3">
+      <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <code dir="ltr" translate="no">
+          {verb}
+        </code>
+        <bdi translate="no" className="break-all">
+          {actor_kind === 'administrator' ? t('Administrator') : actor_name}
+        </bdi>
+        <span className="text-sm text-soft">{momentOf(created_at)}</span>
+      </span>
+      <bdi translate="no" className="text-sm break-all text-soft">
+        {[website_url, ...about, address].filter(Boolean).join(' · ')}
+      </bdi>
+    </li>
+  );
+}
+
+function shown(value: unknown): string {
+  return Array.isArray(value) ? value.join(', ') : String(value ?? '–');
+}
