@@ -38,7 +38,7 @@ function screens(): string[] {
   const website = `website/${shop.websiteId}`;
   return [
     ...['', 'account', 'billing', 'pricing', 'glossary', 'translation-memory', 'engines'],
-    ...['account?part=api-keys', 'account?part=webhooks'],
+    ...['account?part=api-keys', 'account?part=webhooks', 'account?part=activity'],
     ...['admin', 'admin/operations', 'website/unknown', website, `website/${edited}`],
     ...[
       '?tab=language-switcher',
