@@ -57,8 +57,8 @@ test('every call of users names the permission that it needs', () => {
   expect(silent.map(([name]) => name)).toEqual([]);
 });
 
-test('what manages, deletes, deploys or imports declares its activity', () => {
-  const recorded = /\.manage$|^website\.(delete|deploy)$|^import\.run$/;
+test('what manages, deletes, deploys, transfers or imports declares its activity', () => {
+  const recorded = /\.manage$|^website\.(delete|deploy|transfer)$|^import\.run$/;
   const silent = withAccess('user').filter(
     ([, { method, permission = '', activity }]) =>
       method !== 'GET' && recorded.test(permission) && activity === undefined,

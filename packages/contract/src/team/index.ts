@@ -101,6 +101,7 @@ const offerFields = {
 export const offerWebsiteEndpoint = defineEndpoint('offer-website', {
   call: 'POST /api/websites/:id/transfer',
   permission: 'website.transfer',
+  activity: 'website.offered',
   forSomeLanguages: true,
   summary: 'Offers a website to another account by mail',
   description:
@@ -111,6 +112,7 @@ export const offerWebsiteEndpoint = defineEndpoint('offer-website', {
 export const offerAccountEndpoint = defineEndpoint('offer-account', {
   call: 'POST /api/team/transfer',
   permission: 'website.transfer',
+  activity: 'account.offered',
   summary:
     'Offers all websites of an account, with glossary, memory and members, to a member by mail',
   ...offerFields,
