@@ -24,6 +24,12 @@ export function useOpenAccount(): AccountFields | undefined {
   return data?.accounts.find(({ id }) => id === accountOf(user?.id ?? ''));
 }
 
+/** Returns whether a website is the open account's. */
+export function useIsOfOpenAccount(website: { readonly user_id: string } | undefined): boolean {
+  const { user } = useAuth();
+  return user !== null && website?.user_id === accountOf(user.id);
+}
+
 /**
  * Returns whether the user may do it in the open account, with the website and in the language if they are given. True until the
  * account was read: the server decides.

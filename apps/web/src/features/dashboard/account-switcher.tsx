@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { accountOf, storeAccount } from '../../account/chosen-account.ts';
 import { useAccounts } from '../../account/use-accounts.ts';
 import { routes } from '../../routes/routes.data.ts';
@@ -10,7 +10,8 @@ import { NativeSelect } from '../../ui/native-select.tsx';
 export function AccountSwitcher() {
   const userId = useAuth().user?.id ?? '';
   const accounts = useAccounts().data?.accounts;
-  const open = accountOf(userId);
+  // Whoever chooses another one leaves this document: until then, the list does not have to know it.
+  const [open] = useState(() => accountOf(userId));
   const isGone = accounts?.every(({ id }) => id !== open) === true;
   // Whoever was removed from it works in the own one again.
   useEffect(() => {

@@ -1,19 +1,20 @@
 import { languageCatalogue } from '@dragoman/domain/languages';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { generatePath, type Params, useParams } from 'react-router';
+import { useIsOfOpenAccount, useMay } from '../../account/use-accounts.ts';
 import { PageTitle } from '../../installation/page-title.tsx';
 import { routes } from '../../routes/routes.data.ts';
-import { useAuth } from '../../session/auth-state.ts';
-import { languageName } from '../../texts/language-names.ts';
 import type { TranslationSection } from '../../translations/section-view.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { BackLink } from '../../ui/back-link.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
-import { OtherAccountNotice } from '../../websites/other-account-notice.tsx';
-import { shownAddress } from '../../websites/website-labels.ts';
 import { useWebsiteRow, type WebsiteRow } from '../../websites/website-row.ts';
-import { BackToWebsite, Heading, TranslationHeading } from './translation-heading.tsx';
+import { Heading } from './translation-heading.tsx';
 import { SummarySkeleton } from './translation-summary.tsx';
+
+const MissingTranslation = lazy(async () => ({
+  default: (await import('./missing-translation.tsx')).MissingTranslation,
+}));
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -68,12 +69,17 @@ interface LoadedTranslationProps {
 function LoadedTranslation(props: LoadedTranslationProps) {
   const { websiteId, language, className, children } = props;
   const { data: website, error } = useWebsiteRow(websiteId);
-  const { user } = useAuth();
-  const isOwn = website !== undefined && website.user_id === user?.id;
-  if (isOwn && website.translation_languages.includes(language)) return children(website, language);
+  const isOwn = useIsOfOpenAccount(website);
+  const mayRead = useMay('strings.read', websiteId, language);
+  if (website !== undefined && isOwn && mayRead && website.translation_languages.includes(language))
+    return children(website, language);
   return (
     <div className={className}>
-      <NoTranslation website={website} hasFailed={error !== null} {...{ websiteId, language }} />
+      <NoTranslation
+        website={website}
+        hasFailed={error !== null}
+        {...{ websiteId, language, isOwn }}
+      />
     </div>
   );
 }
@@ -81,24 +87,21 @@ function LoadedTranslation(props: LoadedTranslationProps) {
 interface NoTranslationProps {
   readonly website: WebsiteRow | undefined;
   readonly hasFailed: boolean;
+  /** True in the open account, where a member may work in other languages only. */
+  readonly isOwn: boolean;
   readonly websiteId: string;
   readonly language: string;
 }
 
-function NoTranslation({ website, hasFailed, websiteId, language }: NoTranslationProps) {
+function NoTranslation({ website, hasFailed, isOwn, websiteId, language }: NoTranslationProps) {
   if (website === undefined) {
     if (!hasFailed) return <TranslationSkeleton websiteId={websiteId} language={language} />;
     return <Alert>Failed to fetch website details. Please try again later.</Alert>;
   }
-  if (!website.translation_languages.includes(language)) {
-    return <MissingTranslation website={website} language={language} />;
-  }
   return (
-    <div className="grid grid-cols-1 gap-6">
-      <PageTitle>{`${shownAddress(website.url)} in ${languageName(language)}`}</PageTitle>
-      <TranslationHeading website={website} language={language} />
-      <OtherAccountNotice />
-    </div>
+    <Suspense>
+      <MissingTranslation {...{ website, language, isOwn }} />
+    </Suspense>
   );
 }
 
@@ -110,20 +113,6 @@ export function sectionOf(website: WebsiteRow, language: string): TranslationSec
     targetLanguage: language,
     pageAddress: (path) => URL.parse(path, website.url)?.href ?? website.url,
   };
-}
-
-function MissingTranslation({ website, language }: { website: WebsiteRow; language: string }) {
-  const name = languageName(language);
-  return (
-    <div className="grid grid-cols-1 gap-6">
-      <PageTitle>Translation</PageTitle>
-      <BackToWebsite website={website} />
-      <h1 className="text-3xl font-bold sm:text-4xl">There is no {name} translation</h1>
-      <p className="text-soft">
-        This website is not translated to {name}. You can add the language on the website’s page.
-      </p>
-    </div>
-  );
 }
 
 /** As high as the loaded page in each width. */

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useMay } from '../../account/use-accounts.ts';
 import { momentOf } from '../../formatting/dates.ts';
 import { Flag } from '../../languages/flag.tsx';
 import { languageName } from '../../texts/language-names.ts';
@@ -26,13 +27,16 @@ export function TranslationSummary({ website, language, heading }: SummaryProps)
   const { data: progress, error, refetch } = useTranslationProgress(website.id, language);
   const update = useTranslationUpdate(website.id, language);
   const isRunning = progress?.isRunning === true;
+  const mayUpdate = useMay('website.edit', website.id);
   return (
     <SummaryFrame
       {...{ websiteId: website.id, language, heading }}
       update={
-        <Button disabled={update.isPending || isRunning} onClick={() => update.mutate()}>
-          Update Translation
-        </Button>
+        mayUpdate && (
+          <Button disabled={update.isPending || isRunning} onClick={() => update.mutate()}>
+            Update Translation
+          </Button>
+        )
       }
     >
       <div className={`flex flex-wrap items-center gap-x-5 gap-y-1 ${detailsShape}`} data-progress>

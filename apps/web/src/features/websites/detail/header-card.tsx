@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useMay } from '../../../account/use-accounts.ts';
 import { subscriptionState, useBillingInfo } from '../../../billing/billing-info.ts';
 import { countOf } from '../../../formatting/numbers.ts';
 import { Icon } from '../../../ui/icon.tsx';
@@ -23,6 +24,8 @@ interface HeaderCardProps {
  */
 export function HeaderCard({ website, isScanned, isOwn }: HeaderCardProps) {
   const { url, dns_checked, snippet_checked, total_word_count } = website;
+  const mayEdit = useMay('website.edit', website.id);
+  const mayReadBilling = useMay('billing.read');
   return (
     <section
       aria-labelledby="website"
@@ -50,7 +53,7 @@ export function HeaderCard({ website, isScanned, isOwn }: HeaderCardProps) {
           <Deployment website={website} />
         </Fact>
         <Fact name="Original language" isNamed={false}>
-          <OriginalLanguage website={website} mayChange={isOwn} />
+          <OriginalLanguage website={website} mayChange={isOwn && mayEdit} />
         </Fact>
         <Fact name="Total words" isNamed={false}>
           <span className="tabular-nums">
@@ -63,7 +66,7 @@ export function HeaderCard({ website, isScanned, isOwn }: HeaderCardProps) {
         <Fact name="Snippet">
           <Check passed={snippet_checked} yes="Installed" no="Not installed" />
         </Fact>
-        {isOwn && (
+        {isOwn && mayReadBilling && (
           <Fact name="Subscription" isNamed={false}>
             <Subscription />
           </Fact>

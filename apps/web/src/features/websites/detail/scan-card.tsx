@@ -1,5 +1,6 @@
 import type { Scan } from '@dragoman/contract/scans';
 import { lazy, Suspense, useState } from 'react';
+import { useMay } from '../../../account/use-accounts.ts';
 import { momentOf } from '../../../formatting/dates.ts';
 import { countOf } from '../../../formatting/numbers.ts';
 import { Alert } from '../../../ui/alert.tsx';
@@ -26,8 +27,9 @@ interface ScanCardProps {
 /** Starts a scan, shows its progress and the pages it found [owner-workspace §2, Website detail]. */
 export function ScanCard({ website, scanning }: ScanCardProps) {
   const { scan, error, reread, start } = scanning;
+  const mayScan = useMay('scan.run', website.id);
   return (
-    <Card id="scan" title="Scan" aside={<ScanButtons scanning={scanning} />}>
+    <Card id="scan" title="Scan" aside={mayScan && <ScanButtons scanning={scanning} />}>
       <div className="grid gap-4">
         {start.isError && <Alert>{scanFailed}</Alert>}
         {error !== null && scan === undefined && (

@@ -1,4 +1,5 @@
 import type { Scan } from '@dragoman/contract/scans';
+import { useMay, useOpenAccount } from '../../../account/use-accounts.ts';
 import { Notice } from '../../../ui/alert.tsx';
 import { Card } from '../../../ui/card.tsx';
 import type { WebsiteRow } from '../../../websites/website-row.ts';
@@ -13,7 +14,9 @@ interface TranslationListProps {
 
 /** A website's languages with their progress, and a form to add one. */
 export function TranslationList({ website, scan }: TranslationListProps) {
-  const { translation_languages: languages } = website;
+  const mayEdit = useMay('website.edit', website.id);
+  const own = useOpenAccount()?.languages;
+  const languages = website.translation_languages.filter((code) => own?.includes(code) ?? true);
   const adding = useAddTranslation(website);
   return (
     <Card title="Translations">
@@ -33,7 +36,7 @@ export function TranslationList({ website, scan }: TranslationListProps) {
             ))}
           </ul>
         )}
-        <AddTranslation website={website} adding={adding} />
+        {mayEdit && <AddTranslation website={website} adding={adding} />}
       </div>
     </Card>
   );

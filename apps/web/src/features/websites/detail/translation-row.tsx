@@ -3,6 +3,7 @@ import type { TranslationProgress as Answer } from '@dragoman/contract/translati
 import { languageByCode } from '@dragoman/domain/languages';
 import { useState } from 'react';
 import { generatePath, Link } from 'react-router';
+import { useMay } from '../../../account/use-accounts.ts';
 import { Flag } from '../../../languages/flag.tsx';
 import { PreviewDialogs } from '../../../previews/preview-outcome.tsx';
 import { usePreview } from '../../../previews/use-preview.ts';
@@ -130,6 +131,8 @@ function PreviewButton({ websiteId, language, name }: ActionProps & { websiteId:
 
 function RemoveButton({ website, language, name }: ActionProps & { website: WebsiteRow }) {
   const [isOpen, setOpen] = useState(false);
+  const mayEdit = useMay('website.edit', website.id);
+  if (!mayEdit) return null;
   return (
     <>
       <Button

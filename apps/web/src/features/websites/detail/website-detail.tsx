@@ -1,8 +1,8 @@
 import { type ReactNode, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { useIsOfOpenAccount, useMay } from '../../../account/use-accounts.ts';
 import { useBillingInfo } from '../../../billing/billing-info.ts';
 import { PageTitle } from '../../../installation/page-title.tsx';
-import { useAuth } from '../../../session/auth-state.ts';
 import { useAvailableLanguages } from '../../../translations/use-available-languages.ts';
 import { useShownStatus } from '../../../websites/deploying-window.ts';
 import { OtherAccountNotice } from '../../../websites/other-account-notice.tsx';
@@ -32,13 +32,12 @@ interface WebsiteDetailProps {
   readonly slots: WebsiteSlots;
 }
 
-/** A website's page. Administrators see only its header; changes need its owner. */
+/** A website's page. Administrators see only its header; changes need a member of its account. */
 export function WebsiteDetail({ website, slots }: WebsiteDetailProps) {
-  const { user } = useAuth();
   return (
     <>
       <PageTitle>{shownAddress(website.url)}</PageTitle>
-      {website.user_id === user?.id ? (
+      {useIsOfOpenAccount(website) ? (
         <OwnWebsite website={website} slots={slots} />
       ) : (
         <>
@@ -55,7 +54,10 @@ function OwnWebsite({ website, slots }: WebsiteDetailProps) {
   const scanning = useScan(id);
   const isScanned = total_word_count > 0 || scanning.scan?.status === 'completed';
   const [query] = useSearchParams();
-  useAutoDeploy(website, query.get('tab') !== 'integration');
+  const mayEdit = useMay('website.edit', id);
+  const mayDeploy = useMay('website.deploy', id);
+  const mayDelete = useMay('website.delete', id);
+  useAutoDeploy(website, mayDeploy && query.get('tab') !== 'integration');
   useAnchor();
   useDeletionElsewhere(website);
   return (
@@ -64,13 +66,15 @@ function OwnWebsite({ website, slots }: WebsiteDetailProps) {
         <HeaderCard website={website} isScanned={isScanned} isOwn />
         <WebsiteTabs
           checklist={
-            <Checklist
-              website={website}
-              isScanned={isScanned}
-              isScanning={isUnderWay(scanning.scan)}
-            />
+            mayDeploy && (
+              <Checklist
+                website={website}
+                isScanned={isScanned}
+                isScanning={isUnderWay(scanning.scan)}
+              />
+            )
           }
-          hasLanguages={translation_languages.length > 0}
+          hasLanguages={mayEdit && translation_languages.length > 0}
           isScanned={isScanned}
           translations={
             <TranslationsTab
@@ -83,8 +87,8 @@ function OwnWebsite({ website, slots }: WebsiteDetailProps) {
           integration={slots.integration(id)}
         />
       </div>
-      <PauseWebsite website={website} />
-      <DeleteWebsite website={website} />
+      {mayDeploy && <PauseWebsite website={website} />}
+      {mayDelete && <DeleteWebsite website={website} />}
     </>
   );
 }
@@ -101,6 +105,7 @@ interface TranslationsTabProps {
  */
 function TranslationsTab({ website, scanning, statistics }: TranslationsTabProps) {
   const [wasScanned] = useState(website.total_word_count > 0);
+  const mayEdit = useMay('website.edit', website.id);
   const scan = <ScanCard website={website} scanning={scanning} />;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
@@ -108,8 +113,12 @@ function TranslationsTab({ website, scanning, statistics }: TranslationsTabProps
       <TranslationList website={website} scan={scanning.scan} />
       {wasScanned && scan}
       {website.translation_languages.length > 0 && <Suspense>{statistics}</Suspense>}
-      <WebsiteSettings website={website} />
-      <SyncCard websiteId={website.id} />
+      {mayEdit && (
+        <>
+          <WebsiteSettings website={website} />
+          <SyncCard websiteId={website.id} />
+        </>
+      )}
     </div>
   );
 }

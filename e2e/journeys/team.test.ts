@@ -1,0 +1,163 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, expect, test } from 'vitest';
+import { mailsTo } from '../harness/account.ts';
+import { openBrowser } from '../harness/browser.ts';
+import { type EditedWebsite, seedEditedWebsite } from '../harness/edited-website.ts';
+import type { Installation } from '../harness/installation.ts';
+import { violations } from '../harness/public-site.ts';
+import { listed, signInHere } from '../harness/visitor.ts';
+import { waitFor } from '../harness/wait.ts';
+import { onInstallation } from '../harness/worker-installation.ts';
+
+let installation: Installation;
+let browser: Browser;
+let webUrl: string;
+let owner: Page;
+let translator: Page;
+let site: EditedWebsite;
+
+const host = 'team-shop.example';
+const ownerEmail = 'head@team.example';
+const written = 'Une boutique de cartes';
+
+onInstallation(['api', 'backend', 'web'], async (shared) => {
+  installation = shared;
+  browser = await openBrowser();
+  webUrl = shared.running.webUrl ?? '';
+  owner = await signedIn(ownerEmail);
+  const { database } = shared.running.services;
+  const { rows } = await database.pool.query('select id from auth.users where email = $1', [
+    ownerEmail,
+  ]);
+  site = await seedEditedWebsite(database, rows[0].id, host);
+  await database.pool.query(`update websites set translation_languages = '{es,fr}' where id = $1`, [
+    site.id,
+  ]);
+});
+afterAll(() => browser?.close());
+
+/** Somebody in a browser of their own. */
+async function signedIn(email: string): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 1000 } });
+  const page = await context.newPage();
+  page.setDefaultTimeout(10_000);
+  await signInHere(page, webUrl, email);
+  return page;
+}
+
+/** Calls the API as who is signed in, in their own account. */
+async function call(page: Page, path: string, body: object): Promise<void> {
+  const session = await page.evaluate(() => localStorage.getItem('dragoman-session'));
+  const { access_token } = JSON.parse(session ?? '{}');
+  const answer = await fetch(`${installation.running.webUrl}${path}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${access_token}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  expect(answer.ok, await answer.text()).toBe(true);
+}
+
+/** Opens the link of the newest invitation, and accepts it. */
+async function accept(page: Page, email: string): Promise<void> {
+  const link = await waitFor(`an invitation of ${email}`, async () =>
+    (await mailsTo(webUrl, email))
+      .flatMap(({ links }) => links)
+      .find((address) => address.includes('part=invitation')),
+  );
+  const { pathname, search } = new URL(link);
+  await page.goto(webUrl + pathname + search);
+  await page.getByText(ownerEmail).first().waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Accept the invitation' }).click();
+  await page.getByRole('heading', { name: 'Dashboard', exact: true }).waitFor();
+}
+
+const strings = (language: string) =>
+  `${webUrl}/dashboard/website/${site.id}/translation/${language}`;
+const row = (page: Page) => page.locator('[data-string]').nth(4);
+
+async function stored(): Promise<unknown> {
+  const { rows } = await installation.running.services.database.pool.query(
+    `select translated_string as text, state from translated_strings join website_strings string
+     on string.id = website_string_id where string.website_id = $1 and target_language = 'fr'`,
+    [site.id],
+  );
+  return rows;
+}
+
+test('an owner invites a translator for one language, who accepts and opens the account', async () => {
+  const email = 'french@team.example';
+  await owner.goto(`${webUrl}/dashboard/account?part=team`);
+  await owner.getByLabel('Email address').fill(email);
+  await owner.getByRole('group', { name: 'Languages' }).getByText('Only these').click();
+  await owner.getByRole('checkbox', { name: 'French' }).check();
+  expect(await violations(owner)).toEqual([]);
+  await owner.getByRole('button', { name: 'Send the invitation' }).click();
+  await owner.getByText('Translator · All websites · French').waitFor();
+  translator = await signedIn(email);
+  await accept(translator, email);
+  expect(await listed(translator)).toEqual([host]);
+  await translator.getByLabel('Account').selectOption('My account');
+  await translator.getByText("You haven't added any websites yet.").waitFor();
+  await translator.getByLabel('Account').selectOption(ownerEmail);
+  expect(await listed(translator)).toEqual([host]);
+});
+
+test('a translator of French writes French, and gets nothing of Spanish', async () => {
+  await translator.getByRole('link', { name: host }).click();
+  await translator.getByRole('heading', { name: host }).waitFor();
+  await translator.getByRole('link', { name: 'Edit French' }).waitFor();
+  await translator.waitForLoadState('networkidle');
+  for (const name of ['Edit Spanish', 'Remove French', 'Scan again', 'Delete Website'])
+    expect(await translator.getByText(name).or(translator.getByLabel(name)).count(), name).toBe(0);
+  expect(await translator.getByRole('alert').allTextContents()).toEqual([]);
+  await translator.goto(strings('fr'));
+  const field = row(translator).getByRole('textbox');
+  await field.fill(written);
+  await field.press('Enter');
+  await row(translator)
+    .getByText(/^Edited$/)
+    .first()
+    .waitFor();
+  expect(await stored()).toEqual([{ text: written, state: 'edited' }]);
+  await translator.goto(strings('es'));
+  await translator.getByText('You may not work in this language.').waitFor();
+  expect(await row(translator).count()).toBe(0);
+});
+
+test('a reviewer approves what the translator wrote', async () => {
+  const email = 'reviewer@team.example';
+  await call(owner, '/api/team/invitations', {
+    email,
+    role: 'reviewer',
+    website_ids: [site.id],
+    languages: ['fr'],
+  });
+  const reviewer = await signedIn(email);
+  await accept(reviewer, email);
+  await reviewer.goto(strings('fr'));
+  await row(reviewer).getByRole('textbox').focus();
+  await reviewer.keyboard.press('Alt+KeyA');
+  await row(reviewer)
+    .getByText(/^Reviewed$/)
+    .first()
+    .waitFor();
+  expect(await stored()).toEqual([{ text: written, state: 'reviewed' }]);
+});
+
+test('a website that moves to another account keeps the history of its texts', async () => {
+  const email = 'buyer@team.example';
+  await call(owner, `/api/websites/${site.id}/transfer`, { email });
+  const buyer = await signedIn(email);
+  await accept(buyer, email);
+  expect(await listed(buyer)).toEqual([host]);
+  await buyer.goto(strings('fr'));
+  await row(buyer).getByRole('textbox').focus();
+  const panel = buyer.getByRole('complementary', { name: 'Details' });
+  await panel.getByRole('tab', { name: 'History' }).click();
+  await panel.getByRole('tabpanel', { name: 'History' }).getByText(written).first().waitFor();
+  await owner.goto(`${webUrl}/dashboard`);
+  await owner.getByText("You haven't added any websites yet.").waitFor();
+  await translator.goto(`${webUrl}/dashboard`);
+  await translator.getByText("You haven't added any websites yet.").waitFor();
+});
