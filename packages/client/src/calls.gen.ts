@@ -6,6 +6,10 @@ export const calls = {
     export: 'GET /api/account/export',
     keep: 'DELETE /api/account/deletion',
   },
+  activity: {
+    export: 'GET /api/export-activity',
+    read: 'GET /api/activity',
+  },
   admin: {
     check: 'GET /api/admin/check',
     endImpersonation: 'POST /api/admin/impersonate/end',

@@ -173,6 +173,31 @@ export interface Client {
         readonly deletes_at: null;
       }>;
   };
+  readonly activity: {
+    /** Downloads the activity of an account as CSV */
+    readonly export: Call<{ readonly website?: string | undefined; readonly actor?: string | undefined; readonly verb?: string | undefined; readonly from?: string | undefined; readonly to?: string | undefined }, Blob>;
+    /** Who did what in an account, when and from where, the newest first. Kept for a year. */
+    readonly read: Call<{ readonly website?: string | undefined; readonly actor?: string | undefined; readonly verb?: string | undefined; readonly from?: string | undefined; readonly to?: string | undefined; readonly page?: number | undefined; readonly limit?: number | undefined }, {
+        readonly activity: readonly ({
+          readonly id: string;
+          readonly created_at: string;
+          readonly actor_kind: "user" | "key" | "administrator";
+          readonly actor_id: string | null;
+          readonly actor_name: string;
+          readonly verb: string;
+          readonly website_id: string | null;
+          readonly website_url: string | null;
+          readonly subject: Readonly<Record<string, unknown>>;
+          readonly address: string | null;
+        })[];
+        readonly total: number;
+        readonly verbs: readonly (string)[];
+        readonly actors: readonly ({
+          readonly id: string;
+          readonly name: string;
+        })[];
+      }>;
+  };
   readonly admin: {
     /** Whether the user is an administrator */
     readonly check: Call<undefined, {

@@ -102,7 +102,6 @@ export const offerWebsiteEndpoint = defineEndpoint('offer-website', {
   call: 'POST /api/websites/:id/transfer',
   permission: 'website.transfer',
   activity: 'website.offered',
-  forSomeLanguages: true,
   summary: 'Offers a website to another account by mail',
   description:
     'If it is accepted within 7 days, the website moves with its texts, history, slugs, pictures, rules and statistics, and the terms and memory that it uses are copied. Withdraw it as an invitation.',
@@ -111,7 +110,7 @@ export const offerWebsiteEndpoint = defineEndpoint('offer-website', {
 
 export const offerAccountEndpoint = defineEndpoint('offer-account', {
   call: 'POST /api/team/transfer',
-  permission: 'website.transfer',
+  permission: 'members.manage',
   activity: 'account.offered',
   summary:
     'Offers all websites of an account, with glossary, memory and members, to a member by mail',

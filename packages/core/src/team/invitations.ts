@@ -61,12 +61,16 @@ export async function offerWebsite(
   await ask(deps, { id, accountId: website.user_id }, asked, website.url);
 }
 
-/** Offers all websites of an account to a member. Throws `DragomanError('conflict')` for others, or if the mail is refused. */
+/**
+ * Offers all websites of an account to a member. Throws `DragomanError`: `forbidden` unless the account's own user does, `conflict` for
+ * others than members, or if the mail is refused.
+ */
 export async function offerAccount(
   deps: MailDeps,
   user: Pick<ApiUser, 'id' | 'accountId'>,
   email: string,
 ): Promise<void> {
+  if (user.id !== user.accountId) throw new DragomanError('forbidden');
   const [, ...members] = await selectMembers(deps.database.kysely, user.accountId);
   const isMember = members.some((one) => one.email.toLowerCase() === email.trim().toLowerCase());
   if (!isMember)

@@ -237,6 +237,11 @@ test('a member takes over an account: all websites, glossary and members move, i
     'Only a member can take over an account. Invite this person first.',
   );
   await accept(guest, token);
+  await database.pool.query("update memberships set role = 'owner' where user_id = $1", [guest]);
+  const taken = await api.call('POST /api/team/transfer', {
+    ...{ as: guest, headers: within(owner), body: { email } },
+  });
+  expect(taken.status).toBe(403);
   expect((await give(email)).status).toBe(200);
   expect((await accept(guest, tokenOf(mails.at(-1)))).body).toEqual({ account_id: guest });
   const { members } = (await api.call('GET /api/team', { as: guest })).body;
