@@ -2,8 +2,8 @@ import type { AccountFields } from '@dragoman/contract/team';
 import type { Permission } from '@dragoman/domain/permissions';
 import { useQuery } from '@tanstack/react-query';
 import { personalApi } from '../api/api.ts';
+import { accountOf } from '../api/chosen-account.ts';
 import { useAuth } from '../session/auth-state.ts';
-import { accountOf } from './chosen-account.ts';
 
 /** Query key of the accounts that the user may work in. */
 export const accountsKey = ['accounts'] as const;

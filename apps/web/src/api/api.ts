@@ -1,8 +1,8 @@
 import { createApiClient } from '@dragoman/contract/client';
-import { accountHeader } from '../account/chosen-account.ts';
 import { installation } from '../installation/installation.ts';
 import { messageText } from '../texts/texts.ts';
 import { sessionToken, whenRefused } from './backend.ts';
+import { accountHeader } from './chosen-account.ts';
 import { patientFetch, patientReads } from './patient-fetch.ts';
 
 /**

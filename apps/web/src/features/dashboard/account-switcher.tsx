@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { accountOf, storeAccount } from '../../account/chosen-account.ts';
 import { useAccounts } from '../../account/use-accounts.ts';
+import { accountOf, storeAccount } from '../../api/chosen-account.ts';
 import { routes } from '../../routes/routes.data.ts';
 import { useAuth } from '../../session/auth-state.ts';
 import { t } from '../../texts/texts.ts';

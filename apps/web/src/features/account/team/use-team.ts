@@ -1,8 +1,8 @@
 import type { InvitationFields, MemberFields, MembershipInput } from '@dragoman/contract/team';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { storeAccount } from '../../../account/chosen-account.ts';
 import { accountsKey } from '../../../account/use-accounts.ts';
 import { api, personalApi } from '../../../api/api.ts';
+import { storeAccount } from '../../../api/chosen-account.ts';
 import { routes } from '../../../routes/routes.data.ts';
 import { useAuth } from '../../../session/auth-state.ts';
 import { t } from '../../../texts/texts.ts';
