@@ -131,13 +131,15 @@ test('a session without the second factor of its user receives nothing', async (
   );
   await addInvoice(harness, owner.id, 'in_meanwhile');
   await query("delete from invoices where id = 'in_before'");
-  // Changes come in order.
-  await addInvoice(harness, witness.id, 'in_witness');
-  await vi.waitFor(() => expect(witnessed.all).toHaveLength(1), soon);
+  // Changes come in order, but each subscriber is asked for by itself: one more makes sure that the former ones are judged.
+  for (const [index, id] of ['in_witness', 'in_witness_2'].entries()) {
+    await addInvoice(harness, witness.id, id);
+    await vi.waitFor(() => expect(witnessed.all).toHaveLength(index + 1), soon);
+  }
+  expect(heard()).toEqual(['INSERT in_before']);
   await query('delete from auth.mfa_factors where user_id = $1', [owner.id]);
   await addInvoice(harness, owner.id, 'in_after');
   await vi.waitFor(() => expect(heard()).toContain('INSERT in_after'), soon);
-  expect(heard()).toEqual(['INSERT in_before', 'INSERT in_after']);
 });
 
 test('the service key receives nothing: row-level security does not apply to it', async () => {
