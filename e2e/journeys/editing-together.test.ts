@@ -92,6 +92,7 @@ describe('who edits what', () => {
     await admin.goto(`${origin}/dashboard/admin`);
     await admin.getByRole('listitem').filter({ hasText: ownerEmail }).getByRole('button').click();
     await admin.getByText('You are currently impersonating a user').waitFor();
+    await admin.waitForURL(`${origin}/dashboard`);
     await admin.goto(origin + pathname);
     await field(1, admin).focus();
     await row(1).getByText('An administrator is editing this.').waitFor();

@@ -104,6 +104,9 @@ test('an owner invites a translator for one language, who accepts and opens the 
 });
 
 test('a translator of French writes French, and gets nothing of Spanish', async () => {
+  for (const name of ['Billing', 'Engines'])
+    expect(await translator.getByRole('link', { name }).count(), name).toBe(0);
+  expect(await translator.getByRole('heading', { name: 'Add a New Website' }).count()).toBe(0);
   await translator.getByRole('link', { name: host }).click();
   await translator.getByRole('heading', { name: host }).waitFor();
   await translator.getByRole('link', { name: 'Edit French' }).waitFor();
@@ -142,7 +145,7 @@ test('a reviewer approves what the translator wrote', async () => {
     .getByText(/^Reviewed$/)
     .first()
     .waitFor();
-  expect(await stored()).toEqual([{ text: written, state: 'reviewed' }]);
+  await expect.poll(stored).toEqual([{ text: written, state: 'reviewed' }]);
 });
 
 test('a website that moves to another account keeps the history of its texts', async () => {

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
+import { useMay } from '../../account/use-accounts.ts';
 import { BrandLink } from '../../installation/brand.tsx';
 import { routes } from '../../routes/routes.data.ts';
 import { useAuth } from '../../session/auth-state.ts';
@@ -54,6 +55,10 @@ export function Sidebar() {
   const { isAdmin, user } = useAuth();
   const { pathname } = useLocation();
   const navigate = useNavigate();
+  const hidden: readonly (string | false)[] = [
+    !useMay('engines.manage') && routes.engines,
+    !useMay('billing.read') && routes.billing,
+  ];
   return (
     <div className="flex min-h-full flex-col gap-6 p-5">
       <BrandLink />
@@ -63,9 +68,10 @@ export function Sidebar() {
       >
         {sidebarEntries(pathname, isAdmin).map((entries) => (
           <div key={entries.length} className="grid gap-1">
-            {entries.map((entry) => (
-              <SidebarLink key={entry.name} entry={entry} />
-            ))}
+            {entries.map(
+              (entry) =>
+                !hidden.includes(entry.to) && <SidebarLink key={entry.name} entry={entry} />,
+            )}
           </div>
         ))}
       </nav>

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import { useMay } from '../../account/use-accounts.ts';
 import { accountOf } from '../../api/chosen-account.ts';
 import { WebsitePrice } from '../../billing/price-note.tsx';
 import { PageTitle } from '../../installation/page-title.tsx';
@@ -32,23 +33,26 @@ export function HomePage() {
   useClaimPendingWebsite();
   useDeepLink();
   const requested = useRequestedAddress();
+  const mayCreate = useMay('website.create');
   return (
     <div className="grid gap-10">
       <PageTitle>Dashboard</PageTitle>
       <h1 className="text-3xl font-bold sm:text-4xl">Dashboard</h1>
-      <section
-        aria-labelledby="add-website"
-        className="rounded-2xl border border-edge bg-card p-5 sm:p-8"
-      >
-        <h2 id="add-website" className="mb-4 text-2xl font-bold">
-          Add a New Website
-        </h2>
-        <div className="grid gap-3">
-          <AddWebsiteForm requested={requested} />
-          <WebsitePrice />
-          <ImportFromFile />
-        </div>
-      </section>
+      {mayCreate && (
+        <section
+          aria-labelledby="add-website"
+          className="rounded-2xl border border-edge bg-card p-5 sm:p-8"
+        >
+          <h2 id="add-website" className="mb-4 text-2xl font-bold">
+            Add a New Website
+          </h2>
+          <div className="grid gap-3">
+            <AddWebsiteForm requested={requested} />
+            <WebsitePrice />
+            <ImportFromFile />
+          </div>
+        </section>
+      )}
       <PreviewedWebsite />
       <WebsiteLists />
     </div>
