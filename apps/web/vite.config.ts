@@ -48,8 +48,7 @@ const groups = [
     test: modules(
       [
         'session/(?:auth-|check-admin|mailed-to|second-factor)',
-        'api/(?:api|backend|patient)',
-        'account/chosen',
+        'api/(?:api|backend|chosen|patient)',
         'installation/brand',
         'texts/rich',
         'routes/',
@@ -80,6 +79,7 @@ const groups = [
         'ui/(?:alert|error-card|modal|progress|select|skeleton|toast)\\.',
         'formatting',
         'websites/(?:favicon|website-(?:labels|queries))',
+        'account/use-accounts',
         'texts/language-names',
         'languages/flag',
       ],
