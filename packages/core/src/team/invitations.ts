@@ -62,15 +62,16 @@ export async function offerWebsite(
 }
 
 /**
- * Offers all websites of an account to a member. Throws `DragomanError`: `forbidden` unless the account's own user does, `conflict` for
- * others than members, or if the mail is refused.
+ * Offers all websites of an account to a member. Throws `DragomanError('conflict')` unless the account's own user does, for others
+ * than members, or if the mail is refused.
  */
 export async function offerAccount(
   deps: MailDeps,
   user: Pick<ApiUser, 'id' | 'accountId'>,
   email: string,
 ): Promise<void> {
-  if (user.id !== user.accountId) throw new DragomanError('forbidden');
+  if (user.id !== user.accountId)
+    throw conflict({ message: 'Only the person who owns this account can offer it.' });
   const [, ...members] = await selectMembers(deps.database.kysely, user.accountId);
   const isMember = members.some((one) => one.email.toLowerCase() === email.trim().toLowerCase());
   if (!isMember)

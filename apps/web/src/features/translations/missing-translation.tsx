@@ -19,7 +19,7 @@ export function MissingTranslation({ website, language, isOwn }: MissingTranslat
   if (website.translation_languages.includes(language))
     return (
       <div className="grid grid-cols-1 gap-6">
-        <PageTitle>{`${shownAddress(website.url)} in ${name}`}</PageTitle>
+        <PageTitle>{`${shownAddress(website.url)} in ${languageName(language)}`}</PageTitle>
         <TranslationHeading website={website} language={language} />
         {isOwn ? <Notice>You may not work in this language.</Notice> : <OtherAccountNotice />}
       </div>
