@@ -18,7 +18,7 @@ test('translate.js fits its byte budget, has no language data and uses no storag
 });
 
 // Decision 0180.
-const liveLimit = 10_752;
+const liveLimit = 10_880;
 
 test('the live script fits its byte budget and is safe inside a page', () => {
   const script = liveScript();

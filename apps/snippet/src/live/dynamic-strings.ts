@@ -18,6 +18,7 @@ const maxPerPlace = 5;
 export function createStringRequester(page: LivePage, original: () => string, arrived: () => void) {
   const attempts = new Map<string, number>();
   const places = new WeakMap<Node, number>();
+  const typed = rememberTyped();
   let waiting: string[] = [];
   let isTimed = false;
 
@@ -53,7 +54,7 @@ export function createStringRequester(page: LivePage, original: () => string, ar
   return (text: string, place: Node): void => {
     const shape = shapeOf(text);
     if (attempts.has(shape) || isTranslation(text) || text.length > dynamicStrings.longest) return;
-    if (attempts.size >= dynamicStrings.perPage || isTyped(text)) return;
+    if (attempts.size >= dynamicStrings.perPage || isTyped(text, typed)) return;
     const changes = (places.get(place) ?? 0) + 1;
     places.set(place, changes);
     if (changes > maxPerPlace) return;
@@ -87,12 +88,34 @@ function sourcesOf({ ask, prefix }: LivePage): string[] {
   return [...new Set(read)].slice(-dynamicStrings.sources);
 }
 
-/** True if a visitor has typed the text. It must not leave the browser, even if the page repeats it. */
-function isTyped(text: string): boolean {
+/** Collects what is typed from now on: a script may clear or remove the field before it repeats the text. */
+function rememberTyped(): ReadonlySet<string> {
+  const typed = new Set<string>();
+  let last = '';
+  addEventListener(
+    'input',
+    ({ target }) => {
+      const value = typedIn(target as HTMLInputElement);
+      // One more letter makes no other text.
+      if (value.startsWith(last)) typed.delete(last);
+      typed.add(value);
+      last = value;
+    },
+    true,
+  );
+  return typed;
+}
+
+/** True if a visitor has typed a part of the text. It must not leave the browser, even if the page repeats it. */
+function isTyped(text: string, typed: ReadonlySet<string>): boolean {
   const fields = document.querySelectorAll<HTMLInputElement>('input,textarea,[contenteditable]');
-  return [...fields].some((field) => {
-    if (/^(button|submit|reset|image|hidden|checkbox|radio)$/.test(field.type)) return false;
-    const value = (field.value ?? field.textContent).trim();
-    return value.length > 2 && text.includes(value);
-  });
+  return [...typed, ...[...fields].map(typedIn)].some(
+    // Names of two signs are common in Chinese, and two Latin letters are in many words.
+    (value) => value.length > (/[^\0-\xff]/.test(value) ? 1 : 2) && text.includes(value),
+  );
+}
+
+function typedIn({ type, value, textContent }: HTMLInputElement): string {
+  // Not of a button, hidden, image, checkbox, radio, range, reset, submit or select.
+  return /^(b|hi|im|ch|ra|res|sub|sel)/.test(type) ? '' : (value ?? textContent).trim();
 }

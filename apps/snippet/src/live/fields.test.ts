@@ -115,6 +115,44 @@ describe('an attribute stays translated when a script', () => {
   });
 });
 
+test.each([
+  [
+    'clears the field',
+    'Adalyn',
+    `field.value = ''; it.insertAdjacentHTML('afterend', '<p>Thank you, Adalyn</p>');`,
+  ],
+  [
+    'removes the field',
+    'Adalyn',
+    `field.remove(); it.insertAdjacentHTML('afterend', '<p>Thank you, Adalyn</p>');`,
+  ],
+  [
+    'clears a name of two signs',
+    '李明',
+    `field.value = ''; it.insertAdjacentHTML('afterend', '<p>Welcome 李明</p>');`,
+  ],
+])(
+  'what a visitor typed is not requested when a script %s and repeats it',
+  async (_, typed, script) => {
+    const page = await harness.open(body);
+    await page.locator('#field').pressSequentially(typed);
+    await run(page, script);
+    await run(page, `it.insertAdjacentHTML('afterend', '<p>Something else</p>');`);
+    await expect.poll(() => harness.requested).toContain('Something else');
+    expect(harness.requested.filter((text) => text.includes(typed))).toEqual([]);
+  },
+);
+
+test('what a visitor chose from a list is no typed text', async () => {
+  const page = await harness.open(body);
+  await page
+    .locator('#list')
+    .evaluate((list: HTMLSelectElement) => list.add(new Option('x', 'els')));
+  await page.locator('#list').selectOption('els');
+  await run(page, `it.insertAdjacentHTML('afterend', '<p>Something else again</p>');`);
+  await expect.poll(() => harness.requested).toContain('Something else again');
+});
+
 /** Milliseconds the live script takes for a text of this size. */
 const settle = (text: string, size: number) => `(() => {
   it.textContent = (${text})(${size});

@@ -76,7 +76,7 @@ export interface OpenInvitation extends ListedInvitation {
   readonly account: string;
 }
 
-/** Returns the invitation with this hash, locked; undefined if it was accepted or withdrawn, has expired, or its account is closed. */
+/** Returns the invitation with this hash, locked; undefined if it was accepted or withdrawn, has expired, its account is closed, or its sender may no longer send it. */
 export async function selectOpenInvitation(
   queries: Queries,
   tokenHash: Buffer,
@@ -87,6 +87,8 @@ export async function selectOpenInvitation(
     left join websites on websites.id = website_id
     where token_hash = ${tokenHash} and accepted_at is null and withdrawn_at is null and expires_at > now()
       and (website_id is null or websites.user_id = account_id and websites.status is distinct from 'deleted')
+      and public.permits_in_account(
+        invited_by, case kind when 'member' then 'members.manage' else 'website.transfer' end, account_id)
     for update of invitations`;
   return rows[0];
 }

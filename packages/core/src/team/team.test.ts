@@ -213,6 +213,20 @@ test('a website moves to the account that accepts it, with terms and memory; wha
   expect((await offer(owner, site, email)).status).toBe(404);
 });
 
+test('what a member offered or invited ends with the membership', async () => {
+  const { owner, guest, token } = await invited({ role: 'owner', languages: null });
+  await accept(guest, token);
+  const site = await insertWebsite(database, { user_id: owner });
+  const email = address();
+  const friend = await createUser(database, email);
+  const as = { as: guest, headers: within(owner) };
+  await api.call(`POST /api/websites/${site}/transfer`, { ...as, body: { email } });
+  await api.call('POST /api/team/invitations', { ...as, body: { email, role: 'owner' } });
+  await api.call(`DELETE /api/team/members/${guest}`, { as: owner });
+  const answers = mails.slice(-2).map((mail) => accept(friend, tokenOf(mail)));
+  expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([404, 404]);
+});
+
 test('a website is not moved to an account that has its address', async () => {
   const [owner, email] = [await createUser(database), address()];
   const guest = await createUser(database, email);

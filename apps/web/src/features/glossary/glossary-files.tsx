@@ -1,5 +1,6 @@
 import { glossaryFormats } from '@dragoman/domain/glossary';
 import { useState } from 'react';
+import { useMay } from '../../account/use-accounts.ts';
 import { api } from '../../api/api.ts';
 import { ExportFile } from '../../imports/export-file.tsx';
 import { languageOptions } from '../../languages/language-options.tsx';
@@ -12,6 +13,7 @@ import type { OnChanged } from './use-glossary.ts';
 /** Import and export of the glossary as TBX, XLSX or CSV. */
 export function GlossaryFiles({ onChanged }: { onChanged: OnChanged }) {
   const [website] = useDashboardWebsites();
+  const mayEdit = useMay('glossary.edit');
   const [sourceLanguage, setSource] = useState<string>(website?.original_language ?? 'en');
   return (
     <Card
@@ -41,11 +43,13 @@ export function GlossaryFiles({ onChanged }: { onChanged: OnChanged }) {
             onChange={setSource}
           />
         </div>
-        <ImportGlossary
-          key={sourceLanguage}
-          sourceLanguage={sourceLanguage}
-          onChanged={onChanged}
-        />
+        {mayEdit && (
+          <ImportGlossary
+            key={sourceLanguage}
+            sourceLanguage={sourceLanguage}
+            onChanged={onChanged}
+          />
+        )}
       </div>
     </Card>
   );

@@ -1,5 +1,6 @@
 import type { GlossaryTermAnswer } from '@dragoman/contract/glossary';
 import { useState } from 'react';
+import { useMay } from '../../account/use-accounts.ts';
 import { PageHeading } from '../../installation/page-heading.tsx';
 import { routes } from '../../routes/routes.data.ts';
 import { Notice } from '../../ui/alert.tsx';
@@ -24,22 +25,25 @@ export function GlossaryPage() {
   const [changed, setChanged] = useState<Changed>();
   const add = useAddTerm(setChanged);
   const glossary = useGlossary();
+  const mayEdit = useMay('glossary.edit');
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
       <PageHeading title="Glossary" back={<BackLink to={routes.dashboard}>Dashboard</BackLink>}>
         Terms that are always translated in the same way, or never. Every engine follows them, and
         your own edits are checked against them.
       </PageHeading>
-      <Card title="Add a term">
-        <TermForm
-          key={add.submittedAt}
-          initial={emptyTerm}
-          submit="Add term"
-          error={add.error}
-          isBusy={add.isPending}
-          onSubmit={add.mutate}
-        />
-      </Card>
+      {mayEdit && (
+        <Card title="Add a term">
+          <TermForm
+            key={add.submittedAt}
+            initial={emptyTerm}
+            submit="Add term"
+            error={add.error}
+            isBusy={add.isPending}
+            onSubmit={add.mutate}
+          />
+        </Card>
+      )}
       {changed !== undefined && changed.affected > 0 && (
         <Retranslate key={changed.key} changed={changed} onDone={() => setChanged(undefined)} />
       )}

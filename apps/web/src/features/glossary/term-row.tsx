@@ -1,5 +1,6 @@
 import type { GlossaryTermAnswer } from '@dragoman/contract/glossary';
 import { useState } from 'react';
+import { useMay } from '../../account/use-accounts.ts';
 import { languageName } from '../../texts/language-names.ts';
 import { t } from '../../texts/texts.ts';
 import { Button } from '../../ui/button.tsx';
@@ -17,6 +18,7 @@ interface TermRowProps {
 /** A term with its translation; 'Edit' turns the row into a form. */
 export function TermRow({ term, onChanged }: TermRowProps) {
   const [isEditing, setEditing] = useState(false);
+  const mayEdit = useMay('glossary.edit');
   const change = useChangeTerm(term.id, (changed) => {
     setEditing(false);
     onChanged(changed);
@@ -54,21 +56,23 @@ export function TermRow({ term, onChanged }: TermRowProps) {
         </p>
         <TermDetails term={term} />
       </div>
-      <div className="flex flex-wrap gap-3">
-        <Button variant="quiet" aria-label={`Edit ${term.term}`} onClick={() => setEditing(true)}>
-          Edit
-        </Button>
-        <Button
-          variant="quiet"
-          aria-label={`Delete ${term.term}`}
-          disabled={remove.isPending}
-          onClick={() =>
-            remove.mutate(term.id, { onError: (error) => notify.failed(error.message) })
-          }
-        >
-          Delete
-        </Button>
-      </div>
+      {mayEdit && (
+        <div className="flex flex-wrap gap-3">
+          <Button variant="quiet" aria-label={`Edit ${term.term}`} onClick={() => setEditing(true)}>
+            Edit
+          </Button>
+          <Button
+            variant="quiet"
+            aria-label={`Delete ${term.term}`}
+            disabled={remove.isPending}
+            onClick={() =>
+              remove.mutate(term.id, { onError: (error) => notify.failed(error.message) })
+            }
+          >
+            Delete
+          </Button>
+        </div>
+      )}
     </li>
   );
 }

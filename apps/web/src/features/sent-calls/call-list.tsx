@@ -9,9 +9,9 @@ import { t } from '../../texts/texts.ts';
 import { Alert, Notice } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Field } from '../../ui/field.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Pager } from '../../ui/pager.tsx';
+import { PeriodFields } from '../../ui/period-fields.tsx';
 import { Select } from '../../ui/select.tsx';
 import type { WebsiteRow } from '../../websites/website-row.ts';
 import { CallRow, engineTitle } from './call-row.tsx';
@@ -115,18 +115,7 @@ function Filters({ filter, engines, languages, onFilter }: FiltersProps) {
         value={filter.language ?? allOption}
         onChange={(id) => onFilter({ language: chosen(id) })}
       />
-      <Field
-        label={t('From', { context: 'period' })}
-        type="date"
-        value={filter.from ?? ''}
-        onChange={({ target }) => onFilter({ from: target.value || undefined })}
-      />
-      <Field
-        label={t('To', { context: 'period' })}
-        type="date"
-        value={filter.to ?? ''}
-        onChange={({ target }) => onFilter({ to: target.value || undefined })}
-      />
+      <PeriodFields period={filter} onChange={onFilter} />
     </div>
   );
 }

@@ -2,7 +2,7 @@ import type { ActivityFilter } from '@dragoman/contract/activity';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../../api/api.ts';
 import { t } from '../../../texts/texts.ts';
-import { Field } from '../../../ui/field.tsx';
+import { PeriodFields } from '../../../ui/period-fields.tsx';
 import { Select } from '../../../ui/select.tsx';
 
 interface ActivityFiltersProps {
@@ -50,18 +50,7 @@ export function ActivityFilters({ filter, verbs, actors, onFilter }: ActivityFil
         value={filter.verb ?? allOption}
         onChange={(id) => onFilter({ verb: chosen(id) })}
       />
-      <Field
-        label={t('From', { context: 'period' })}
-        type="date"
-        value={filter.from ?? ''}
-        onChange={({ target }) => onFilter({ from: target.value || undefined })}
-      />
-      <Field
-        label={t('To', { context: 'period' })}
-        type="date"
-        value={filter.to ?? ''}
-        onChange={({ target }) => onFilter({ to: target.value || undefined })}
-      />
+      <PeriodFields period={filter} onChange={onFilter} />
     </div>
   );
 }

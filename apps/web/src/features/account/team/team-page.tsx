@@ -24,8 +24,12 @@ export function TeamPage() {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
       <PageHeading title="Team" back={<BackLink to={routes.account}>Account</BackLink>}>
-        Invite people to work in this account, each with a login of their own. You choose what they
-        may do, on which websites and in which languages.
+        {canManage && (
+          <>
+            Invite people to work in this account, each with a login of their own. You choose what
+            they may do, on which websites and in which languages.
+          </>
+        )}
       </PageHeading>
       {canManage && (
         <Card title="Invite somebody">
