@@ -118,8 +118,10 @@ test.each([
     expect(statuses[200]).toBeGreaterThan(10);
     expect(startsOf('worker').at(-1)).not.toBe(processId);
     expect(reasonsOf('worker').at(-1)).toMatch(reason);
-    const health = await fetch(`http://127.0.0.1:${server.webPort}/api/health`);
-    expect(await health.json()).toMatchObject({ roles: { worker: { status: 'ready' } } });
+    const health = async () =>
+      (await fetch(`http://127.0.0.1:${server.webPort}/api/health`)).json();
+    // It has started; it is ready a moment later.
+    await expect.poll(health).toMatchObject({ roles: { worker: { status: 'ready' } } });
   },
   180_000,
 );
