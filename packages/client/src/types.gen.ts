@@ -1768,7 +1768,7 @@ export interface Client {
           readonly resolved_at: string | null;
         })[];
       }>;
-    /** Puts an earlier version of a translation back */
+    /** Puts an earlier version of a translation back. A reviewed one becomes an edit for who may not review. */
     readonly restore: Call<{ readonly websiteId: string; readonly stringId: string; readonly targetLanguage: string; readonly versionId: string }, {
         readonly translation: TranslatedString;
       }>;
@@ -1786,7 +1786,7 @@ export interface Client {
           readonly is_adapted: boolean;
         })[];
       }>;
-    /** Puts back what an action changed, just as it was; what a person changed since stays */
+    /** Puts back what an action changed, just as it was; what a person changed since stays. What was reviewed becomes an edit for who may not review. */
     readonly undo: Call<{ readonly websiteId: string; readonly token: string; readonly ids?: readonly (string)[] | undefined }, {
         readonly restored: number;
         readonly kept: number;

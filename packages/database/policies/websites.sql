@@ -25,7 +25,10 @@ create policy websites_select on public.websites for select to authenticated
 drop policy if exists websites_insert on public.websites;
 create policy websites_insert on public.websites for insert to authenticated
   with check (
-    user_id in (select public.accounts_with('website.create'))
+    user_id in (
+      select granted.account_id from public.granted('website.create') as granted
+      where granted.website_ids is null and granted.languages is null
+    )
     and coalesce(status, 'pending') = 'pending'
     and total_word_count = 0
     and not dns_checked

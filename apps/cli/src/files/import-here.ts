@@ -30,8 +30,8 @@ export async function importHere(
     const conflicts = replace ? 'replace' : 'keep';
     const targetLanguage = options.language;
     const { fileLanguage } = options;
-    const userId = website.user_id;
-    const request = { website, targetLanguage, fileLanguage, userId, conflicts } as const;
+    const sender = { userId: website.user_id, mayReview: true };
+    const request = { website, targetLanguage, fileLanguage, ...sender, conflicts } as const;
     if (dryRun) {
       const report = await previewImport(services, request, file);
       return printReport('This import would change:', report);

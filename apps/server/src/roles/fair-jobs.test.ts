@@ -59,7 +59,7 @@ const kinds: Record<string, Kind> = {
     job: importJob as never,
     request: ofWebsites((website) => {
       const spanish = { targetLanguage: 'es', fileLanguage: 'es' };
-      const request = { website, ...spanish, userId: website.user_id };
+      const request = { website, ...spanish, userId: website.user_id, mayReview: true };
       return startImport(deps(), { ...request, conflicts: 'keep' }, ['Tea,Té\n']);
     }),
   },

@@ -79,7 +79,7 @@ test('a page and a batch of translations that meet at one string wait in one ord
   const pivot = await firstByHash(websiteId);
   const jobs = await startJobs(testDatabase);
   const spanish = { targetLanguage: 'es', fileLanguage: 'es' };
-  const request = { website, ...spanish, userId: website.user_id };
+  const request = { website, ...spanish, userId: website.user_id, mayReview: true };
   const file = texts.map((text) => `${text},Té: ${text}\n`);
   await startImport({ database, jobs }, { ...request, conflicts: 'keep' }, file);
   await jobs.stop();

@@ -134,6 +134,7 @@ export const undoStringsEndpoint = defineEndpoint('undo-strings', {
   forSomeLanguages: true,
   activity: 'strings.undone',
   summary: 'Puts back what an action changed, just as it was; what a person changed since stays',
+  description: 'What was reviewed becomes an edit for who may not review.',
   body: z.object({
     token: idField,
     /** Restores only these strings; the token stays valid for the others. */

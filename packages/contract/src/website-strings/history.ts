@@ -34,6 +34,7 @@ export const restoreStringEndpoint = defineEndpoint('restore-string', {
   call: 'POST /api/website-strings/:websiteId/:stringId/restore',
   permission: 'strings.edit',
   summary: 'Puts an earlier version of a translation back',
+  description: 'A reviewed one becomes an edit for who may not review.',
   body: z.object({
     targetLanguage: languageField,
     /** The `id` of a version of the history. */

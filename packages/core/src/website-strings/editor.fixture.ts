@@ -2,6 +2,7 @@ import type { Database } from '@dragoman/database/connection';
 import { createTestDatabase, createUser, type TestDatabase } from '@dragoman/database/testing';
 import { silentLog } from '@dragoman/domain/log';
 import type { Unit } from '@dragoman/rewriter';
+import type { ApiKey } from '../api/index.ts';
 import { type ApiHarness, startApi } from '../api/testing/index.ts';
 import { type Jobs, startJobs } from '../jobs/index.ts';
 import { runTranslation, translationEndpoints } from '../translations/index.ts';
@@ -15,6 +16,8 @@ export interface EditorHarness {
   readonly jobs: Jobs;
   /** Used by the API and by `run`. Has en-es and en-fr. */
   readonly engine: EngineDouble;
+  /** API keys by token. */
+  readonly keys: Map<string, ApiKey>;
   close(): Promise<void>;
 }
 
@@ -24,13 +27,16 @@ export async function openEditor(): Promise<EditorHarness> {
   const jobs: Jobs = await startJobs(testDatabase);
   const engine = createEngineDouble();
   const deps = { ...testDatabase, jobs, engines: enginesOf(engine) };
-  const api = await startApi([...websiteStringEndpoints(deps), ...translationEndpoints(deps)]);
+  const keys = new Map<string, ApiKey>();
+  const findKey = async (token: string) => keys.get(token);
+  const endpoints = [...websiteStringEndpoints(deps), ...translationEndpoints(deps)];
+  const api = await startApi(endpoints, { findKey });
   const close = async () => {
     await api.close();
     await jobs.stop();
     await testDatabase.close();
   };
-  return { testDatabase, api, jobs, engine, close };
+  return { testDatabase, api, jobs, engine, keys, close };
 }
 
 export interface EditedWebsite {

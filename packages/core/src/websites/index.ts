@@ -23,6 +23,7 @@ export {
   assertVisible,
   type Caller,
   implementForWebsite,
+  mayAlso,
   type WebsiteReach,
   websiteFor,
 } from './website-for.ts';

@@ -1,8 +1,8 @@
 import type { Endpoint } from '@dragoman/contract/endpoints';
-import { rowsOf } from '@dragoman/database/connection';
+import { type Queries, rowsOf } from '@dragoman/database/connection';
 import type { WebsiteRow } from '@dragoman/database/schema';
 import { DragomanError } from '@dragoman/domain/errors';
-import type { Permission } from '@dragoman/domain/permissions';
+import { type Permission, scopesAllow } from '@dragoman/domain/permissions';
 import {
   type ApiInput,
   type ApiKey,
@@ -82,6 +82,19 @@ async function whyNot(
   const [row] = await rowsOf<{ is_readable: boolean }>(database.kysely)`
     select public.permits(${user.id}, 'website.read', ${websiteId}) as is_readable`;
   return row?.is_readable ? refused({ permission }) : new DragomanError('not-found');
+}
+
+/** Returns whether the caller may do with a website, in a language, what the endpoint does not ask for. */
+export async function mayAlso(
+  queries: Queries,
+  { id, key }: Caller,
+  permission: Permission,
+  of: { readonly websiteId: string; readonly language: string },
+): Promise<boolean> {
+  if (key !== undefined && !scopesAllow(key.scopes, permission)) return false;
+  const [row] = await rowsOf<{ is_allowed: boolean }>(queries)`
+    select public.permits(${id}, ${permission}, ${of.websiteId}, ${of.language}) as is_allowed`;
+  return row?.is_allowed ?? false;
 }
 
 /**

@@ -848,6 +848,8 @@ export interface PublicTables {
     finished_at: OptionalTime;
     finished_count: Generated<number>;
     id: Generated<string>;
+    /** false: what its file calls reviewed counts as edited */
+    may_review: Generated<boolean>;
     replaces_conflicts: Generated<boolean>;
     /** counts, the first changes and the first unusable lines, of the applied units */
     report: ColumnType<Json<'translation_imports.report'> | null, string | null | undefined, string | null>;

@@ -107,7 +107,7 @@ export const publicTables: Readonly<Record<`public.${string}`, PublicTable>> = {
     access: { anon: '', owner: 'siu', otherOwner: '', admin: 's', deleted: '' },
     members: {
       s: ['website.read'],
-      i: ['website.create', { websites: 'all' }],
+      i: ['website.create', { websites: 'all', languages: 'all' }],
       u: ['website.edit', { languages: 'all' }],
     },
     row: { user_id: '$owner', url: "'https://site-@n.example'", original_language: "'en'" },

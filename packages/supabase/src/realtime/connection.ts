@@ -74,6 +74,13 @@ export class Connection implements ChannelSocket {
     }
   }
 
+  /** Closes the private channels where a user may no longer be. */
+  askAgain(userId: string): void {
+    for (const channel of this.#channels.values()) {
+      if (channel.claims.sub === userId) void channel.askAgain();
+    }
+  }
+
   /** Closes the socket on server shutdown. Resolves when its channels are closed. */
   async end(): Promise<void> {
     this.#close(closeCodes.goingAway, 'the server is stopping');

@@ -38,15 +38,16 @@ export async function startRealtime(options: RealtimeOptions): Promise<Realtime>
   const feed = await startFeed(database, log);
   const hub: Hub = { database, keys, log, limits, feed, presences };
   const sockets = new SocketServer(hub, options.addressOf ?? peerAddress);
-  const stopListening = await database.listen('auth_sessions_ended', (id) =>
-    sockets.endSession(id),
-  );
+  const stops = [
+    await database.listen('auth_sessions_ended', (id) => sockets.endSession(id)),
+    await database.listen('memberships_changed', (userId) => sockets.askAgain(userId)),
+  ];
   const rounds = startRounds(hub, sockets, options.roundMs ?? 10_000);
   return {
     handleUpgrade: (request, socket, head) => sockets.handleUpgrade(request, socket, head),
     close: async () => {
       await rounds.stop();
-      await stopListening();
+      await Promise.all(stops.map((stop) => stop()));
       await sockets.close();
       await feed.close();
       await presences.close();
@@ -138,6 +139,11 @@ class SocketServer {
   /** Closes the channels of an ended session. */
   endSession(id: string): void {
     for (const connection of this.#connections.keys()) connection.endSession(id);
+  }
+
+  /** Closes the private channels where a user may no longer be. */
+  askAgain(userId: string): void {
+    for (const connection of this.#connections.keys()) connection.askAgain(userId);
   }
 
   async close(): Promise<void> {

@@ -8,7 +8,7 @@ import type { HasDatabase } from '@dragoman/database/connection';
 import type { Schema, WebsiteRow } from '@dragoman/database/schema';
 import { DragomanError } from '@dragoman/domain/errors';
 import type { Transaction } from 'kysely';
-import { aboutField, endpointsOf, implement } from '../../api/index.ts';
+import { type ApiUser, aboutField, endpointsOf, implement } from '../../api/index.ts';
 import { forgetEdits, rememberEdits } from '../../translation-memory/index.ts';
 import { lockTranslation, recountTasks } from '../../translations/index.ts';
 import {
@@ -16,6 +16,7 @@ import {
   assertTranslatedTo,
   assertVisible,
   implementForWebsite,
+  mayAlso,
   type WebsiteReach,
   websiteFor,
 } from '../../websites/index.ts';
@@ -59,12 +60,13 @@ export const editEndpoints = endpointsOf<StringEditDeps>([
     assertTranslatedTo(website, body.targetLanguage);
     return replaceStrings(deps, { ...body, website, userId: user.id });
   }),
-  implementForWebsite(undoStringsEndpoint, async ({ website, languages, body }, deps) => {
-    return undoStrings(deps, { website, languages, ...body });
+  implementForWebsite(undoStringsEndpoint, async ({ website, languages, user, body }, deps) => {
+    return undoStrings(deps, { website, languages, user, ...body });
   }),
 ]);
 
 interface UndoRequest extends WebsiteReach {
+  readonly user: ApiUser;
   readonly token: string;
   /** Restores only these strings; the others can still be undone by the token. Defaults to all. */
   readonly ids?: readonly string[] | undefined;
@@ -76,7 +78,7 @@ interface UndoRequest extends WebsiteReach {
  */
 async function undoStrings(
   { database }: HasDatabase,
-  { website, languages, token, ids }: UndoRequest,
+  { website, languages, user, token, ids }: UndoRequest,
 ): Promise<{ restored: number; kept: number }> {
   assertId(token);
   return database.kysely.transaction().execute(async (transaction) => {
@@ -95,7 +97,9 @@ async function undoStrings(
     };
     if (addsToMemory.has(change.action))
       await forgetEdits(transaction, pair, await selectChangedEdits(transaction, change.id));
-    const rows = await restore(transaction, change.id);
+    const of = { websiteId: website.id, language: targetLanguage };
+    const mayReview = await mayAlso(transaction, user, 'strings.review', of);
+    const rows = await restore(transaction, change.id, mayReview);
     await markUndone(transaction, change.id);
     await undoImport(transaction, change.id);
     await recountTasks(transaction, { websiteId: website.id, targetLanguage });

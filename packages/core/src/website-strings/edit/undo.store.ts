@@ -51,8 +51,16 @@ export interface Restored {
   readonly state: TranslationState | 'untranslated';
 }
 
-/** Restores the rows from before the action and deletes those it added, except those changed since by a person or by another action. */
-export async function restore(transaction: Queries, id: string): Promise<Restored[]> {
+/**
+ * Restores the rows from before the action and deletes those it added, except those changed since by a person or by another action.
+ * Reviewed ones count as edited unless the person may review.
+ */
+export async function restore(
+  transaction: Queries,
+  id: string,
+  mayReview: boolean,
+): Promise<Restored[]> {
+  const state = sql`case when state = 'reviewed' and not ${mayReview}::boolean then 'edited' else state end`;
   return rowsOf<Restored>(transaction)`
     with before as (
       select distinct on (website_string_id) * from translated_string_versions
@@ -79,7 +87,7 @@ export async function restore(transaction: Queries, id: string): Promise<Restore
       insert into translated_strings
         (website_string_id, target_language, translated_string, state, engine, engine_version, checks,
          changed_by, restored, renewal_requested_at, updated_at)
-      select website_string_id, target_language, translated_string, state, engine, engine_version, checks,
+      select website_string_id, target_language, translated_string, ${state}, engine, engine_version, checks,
         changed_by, restored, renewal_requested_at, updated_at
       from restorable where state <> 'untranslated'
       order by website_string_id

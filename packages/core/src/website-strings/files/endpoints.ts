@@ -10,9 +10,15 @@ import {
 } from '@dragoman/contract/translation-files';
 import type { HasDatabase } from '@dragoman/database/connection';
 import { fileFormats } from '@dragoman/domain/translation-files';
-import { answer, endpointsOf } from '../../api/index.ts';
+import { type ApiUser, answer, endpointsOf } from '../../api/index.ts';
 import { decodeFile, downloadHeaders, limited } from '../../translation-files/index.ts';
-import { assertTranslatedTo, assertVisible, implementForWebsite } from '../../websites/index.ts';
+import {
+  assertTranslatedTo,
+  assertVisible,
+  implementForWebsite,
+  mayAlso,
+  type WebsiteReach,
+} from '../../websites/index.ts';
 import type { StringEditDeps } from '../edit/actions.ts';
 import { type Export, exportTranslations } from './export.ts';
 import type { ImportedChange, TranslationsReport } from './file-import.ts';
@@ -35,13 +41,14 @@ export const fileEndpoints = endpointsOf<StringEditDeps>([
     previewTranslationImportEndpoint,
     async ({ website, user, query, body }, deps) => {
       assertTranslatedTo(website, query.targetLanguage);
-      const request = { ...query, conflicts: 'keep', website, userId: user.id } as const;
+      const asked = await importRequest(deps, { website, user, query });
+      const request = { ...asked, conflicts: 'keep' } as const;
       return reportAnswer(await previewImport(deps, request, decodeFile(limited(body))));
     },
   ),
   implementForWebsite(importTranslationsEndpoint, async ({ website, user, query, body }, deps) => {
     assertTranslatedTo(website, query.targetLanguage);
-    const request = { ...query, website, userId: user.id };
+    const request = { ...query, ...(await importRequest(deps, { website, user, query })) };
     const id = await startImport(deps, request, decodeFile(limited(body)));
     return importAnswer(await readImport(deps, website, id));
   }),
@@ -68,6 +75,15 @@ export const fileEndpoints = endpointsOf<StringEditDeps>([
     },
   ),
 ]);
+
+async function importRequest<Query extends { readonly targetLanguage: string }>(
+  deps: HasDatabase,
+  { website, user, query }: Pick<WebsiteReach, 'website'> & { user: ApiUser; query: Query },
+) {
+  const of = { websiteId: website.id, language: query.targetLanguage };
+  const mayReview = await mayAlso(deps.database.kysely, user, 'strings.review', of);
+  return { ...query, website, userId: user.id, mayReview };
+}
 
 function fileAnswer(deps: HasDatabase, request: Export) {
   const { website, targetLanguage, format } = request;

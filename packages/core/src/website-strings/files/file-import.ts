@@ -15,7 +15,6 @@ import { decide, translationOf } from './decide.ts';
 import {
   type ImportedComment,
   insertComments,
-  mayReview,
   type StandingString,
   selectStandingStrings,
 } from './files.store.ts';
@@ -28,6 +27,8 @@ export interface TranslationsImport {
   /** What happens to translations that were changed both in the file and on the website. */
   readonly conflicts: 'keep' | 'replace';
   readonly glossary: readonly GlossaryTerm[];
+  /** Otherwise, what a file calls reviewed counts as edited. */
+  readonly mayReview: boolean;
 }
 
 /** A translation that the import changes, or would change if conflicts were replaced. */
@@ -97,8 +98,6 @@ export class FileImport {
   readonly #request: TranslationsImport;
   readonly #state: ImportState;
   readonly #changeId: string | undefined;
-  /** Without the permission to review, what a file calls reviewed counts as edited. */
-  #mayReview = false;
   /** Not yet stored. */
   readonly #comments: ImportedComment[] = [];
 
@@ -118,7 +117,6 @@ export class FileImport {
     const units = items.flatMap((item) => this.#used(item));
     if (units.length === 0) return;
     const { website, targetLanguage, userId } = this.#request;
-    this.#mayReview = await mayReview(this.#queries, this.#request);
     const strings = await selectStandingStrings(
       this.#queries,
       { websiteId: website.id, targetLanguage },
@@ -211,7 +209,7 @@ export class FileImport {
   }
 
   #asAllowed(translation: Translation): Translation {
-    const isHeld = translation.state === 'reviewed' && !this.#mayReview;
+    const isHeld = translation.state === 'reviewed' && !this.#request.mayReview;
     return isHeld ? { ...translation, state: 'edited' } : translation;
   }
 

@@ -117,17 +117,3 @@ export async function insertComments(
     from unnest(${comments.map(({ id }) => id)}::uuid[], ${comments.map(({ body }) => body)}::text[])
       with ordinality as given (id, body, place)`.execute(transaction);
 }
-
-/** Returns whether the user may review translations of the website to the language. */
-export async function mayReview(
-  queries: Queries,
-  request: { readonly userId: string; readonly website: { readonly id: string } } & Pick<
-    Name,
-    'targetLanguage'
-  >,
-): Promise<boolean> {
-  const { userId, website, targetLanguage } = request;
-  const rows = await rowsOf<{ is_allowed: boolean }>(queries)`
-    select public.permits(${userId}, 'strings.review', ${website.id}, ${targetLanguage}) as is_allowed`;
-  return rows[0]?.is_allowed ?? false;
-}

@@ -278,6 +278,34 @@ describe('202', () => {
     ]);
   });
 
+  test.each([
+    ['edited', { files: 'write' }],
+    ['reviewed', { files: 'write', strings: 'write' }],
+  ] as const)('a file that says reviewed is %s by a key with %o', async (state, scopes) => {
+    const site = await website();
+    const { userId: accountId } = site;
+    const key = { id: 'one', name: 'CI', websiteIds: null, languages: null };
+    harness.keys.set(`dgm_${state}`, { ...key, accountId, scopes });
+    const file = (await exported(site, 'xliff')).replaceAll(
+      'state="needs-review-translation" state-qualifier="leveraged-mt"',
+      'state="final"',
+    );
+    const send = (path: string) =>
+      harness.api.call(`POST /api/import-translations/${site.id}${path}?targetLanguage=es`, {
+        headers: { authorization: `Bearer dgm_${state}` },
+        file,
+      });
+    const preview = await send('/preview');
+    expect(preview.body.changes).toMatchObject([
+      { imported_state: state },
+      { imported_state: state },
+    ]);
+    const { body } = await send('');
+    expect(await harness.endOf(site, body.id)).toMatchObject({ changed: 2, unchanged: 2 });
+    expect(await site.translation('Hello {name}')).toMatchObject({ state });
+    expect(await site.translation('Green tea')).toMatchObject({ state: 'reviewed' });
+  });
+
   test('a UTF-16 file is read', async () => {
     const site = await untranslated();
     const file = new Uint8Array(Buffer.from('\ufeffWhite tea,Té blanco', 'utf16le'));

@@ -58,6 +58,7 @@ async function applyImport(
     website,
     targetLanguage: row.target_language,
     userId: row.requested_by,
+    mayReview: row.may_review,
     conflicts: row.replaces_conflicts ? 'replace' : 'keep',
     glossary: await glossaryOf(database, website, row.target_language),
   };

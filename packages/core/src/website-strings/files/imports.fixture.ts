@@ -37,6 +37,7 @@ export async function openImports() {
   return {
     ...harness,
     send,
+    endOf,
     /** Creates a website with texts and no translation. */
     untranslated: (of: readonly string[] = texts) => createEditedWebsite(harness, { '/': [...of] }),
     previewed: (site: EditedWebsite, file: string | Uint8Array<ArrayBuffer>) =>

@@ -76,7 +76,7 @@ export async function insertImport(
   queries: Queries,
   values: Pick<
     TranslationImportRow,
-    'website_id' | 'target_language' | 'requested_by' | 'replaces_conflicts'
+    'website_id' | 'target_language' | 'requested_by' | 'replaces_conflicts' | 'may_review'
   >,
 ): Promise<string> {
   const { id } = await queries

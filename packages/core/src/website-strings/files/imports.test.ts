@@ -18,7 +18,8 @@ const fileOf = (prefix: string) => texts.map((text) => `${text},${prefix} ${text
 async function request(site: EditedWebsite) {
   const website = await findWebsite(harness.testDatabase, site.id);
   const pair = { targetLanguage: 'es', fileLanguage: 'es' };
-  return { website, ...pair, userId: site.userId, conflicts: 'keep' } as const;
+  const sender = { userId: site.userId, mayReview: true };
+  return { website, ...pair, ...sender, conflicts: 'keep' } as const;
 }
 
 /** Stores the file for a worker. */

@@ -65,6 +65,7 @@ export async function startImport(
     target_language: targetLanguage,
     requested_by: userId,
     replaces_conflicts: request.conflicts === 'replace',
+    may_review: request.mayReview,
   });
   try {
     const units = readUnits(file, languagesOf(request));

@@ -6,7 +6,7 @@ import {
 import type { HasDatabase } from '@dragoman/database/connection';
 import { carryOver } from '@dragoman/domain/translation-memory';
 import { endpointsOf, implement } from '../../api/index.ts';
-import { assertTranslatedTo } from '../../websites/index.ts';
+import { assertTranslatedTo, mayAlso } from '../../websites/index.ts';
 import { findTranslatedString } from '../list/list.ts';
 import { websiteWithString } from '../website-of.ts';
 import type { Version } from './history.store.ts';
@@ -27,7 +27,9 @@ export const historyEndpoints = endpointsOf<HasDatabase>([
     const { targetLanguage, versionId } = body;
     assertTranslatedTo(website, targetLanguage);
     const name = { websiteStringId: params.stringId, targetLanguage };
-    await restoreString(deps, { ...name, website, userId: user.id, versionId });
+    const of = { websiteId: website.id, language: targetLanguage };
+    const mayReview = await mayAlso(deps.database.kysely, user, 'strings.review', of);
+    await restoreString(deps, { ...name, website, userId: user.id, versionId, mayReview });
     return { translation: await findTranslatedString(deps, name) };
   }),
   implement(suggestStringEndpoint, async ({ user, params, query }, deps) => {

@@ -82,6 +82,29 @@ describe('200', () => {
     });
   });
 
+  test('what was reviewed comes back as an edit for a translator, by its history and by undo', async () => {
+    const site = await website();
+    await site.edit('Green tea', 'Té verde');
+    const ids = [site.ids.get('Green tea')];
+    await site.call('POST /actions', { targetLanguage: 'es', action: 'review', ids });
+    const { database } = harness.testDatabase;
+    const as = await createUser(database);
+    const membership = { account_id: site.userId, user_id: as, role: 'translator' } as const;
+    await database.kysely.insertInto('memberships').values(membership).execute();
+    const call = (path: string, body: object) =>
+      harness.api.call(`POST /api/website-strings/${site.id}${path}`, { as, body });
+    const remove = { targetLanguage: 'es', action: 'delete', ids };
+    const { undoToken: token } = (await call('/actions', remove)).body;
+    expect((await call('/undo', { token })).body).toEqual({ restored: 1, kept: 0 });
+    expect(await site.translation('Green tea')).toMatchObject({ state: 'edited' });
+    const [, { id: versionId, state }] = await history(site);
+    expect(state).toBe('reviewed');
+    const back = { targetLanguage: 'es', versionId };
+    const restored = await call(`/${ids[0]}/restore`, back);
+    expect(restored.body.translation).toMatchObject({ state: 'edited' });
+    expect((await restore(site, versionId)).body.translation.state).toBe('reviewed');
+  });
+
   test('a deleted translation is restored from its history', async () => {
     const site = await website();
     await site.edit('Green tea', 'Té verde');

@@ -21,8 +21,8 @@ export function readStringHistory({ database }: HasDatabase, name: StringName): 
 }
 
 /**
- * Restores an earlier translation of a string. A doubtful one counts as edited, since a person chose it. Throws
- * `DragomanError('not-found')` if the string has no such version in the language.
+ * Restores an earlier translation of a string. A doubtful one counts as edited, since a person chose it, and so does a reviewed
+ * one unless the person may review. Throws `DragomanError('not-found')` if the string has no such version in the language.
  */
 export async function restoreString(
   { database }: HasDatabase,
@@ -30,6 +30,7 @@ export async function restoreString(
     readonly website: WebsiteRow;
     readonly userId: string;
     readonly versionId: string;
+    readonly mayReview: boolean;
   },
 ): Promise<void> {
   const { website, targetLanguage, versionId } = request;
@@ -39,7 +40,8 @@ export async function restoreString(
     await lockTranslation(transaction, translation);
     const version = await findVersion(transaction, request, versionId);
     if (version === undefined) throw new DragomanError('not-found');
-    const state = isDoubtful(version) ? 'edited' : version.state;
+    const isEdit = isDoubtful(version) || (version.state === 'reviewed' && !request.mayReview);
+    const state = isEdit ? 'edited' : version.state;
     await putVersion(transaction, request, { ...version, state }, request.userId);
     await recountTasks(transaction, translation);
     if (state !== 'edited') return;

@@ -113,6 +113,16 @@ export class Channel implements Subscriber, Watcher {
     this.#end();
   }
 
+  /** Closes the channel if it is private and its user may not be in it any more, or if that cannot be told. */
+  async askAgain(): Promise<void> {
+    const { hub, name, isPrivate } = this.#options;
+    if (!isPrivate) return;
+    await enter(hub, this.#claims, name).catch((error: unknown) => {
+      if (!(error instanceof Refusal)) hub.log.warn({ err: error }, 'a channel was closed');
+      this.shut(error instanceof Refusal ? error.message : 'Please join again');
+    });
+  }
+
   /** Handles a client message. Returns true to reply with ok. Throws errors that `refusalReason` converts. */
   async receive({ event, payload }: Message): Promise<boolean> {
     if (event === 'presence') return this.#presence(payload);

@@ -95,6 +95,31 @@ test('nobody else may join: another account, an administrator, a translator of a
   expect(await refused(ofOwner)).toBe(true);
 });
 
+test('the open channel of a member closes when the membership ends, and others stay', async () => {
+  const { pool } = harness.testDatabase.database;
+  const translator = await harness.user();
+  const membership = [owner.id, translator.id];
+  await pool.query(
+    "insert into memberships (account_id, user_id, role) values ($1, $2, 'translator')",
+    membership,
+  );
+  const witness = await join(other);
+  const { channel } = await channelOf(one, () => translator.token());
+  let closed = '';
+  channel.on('system', {}, ({ message }) => (closed = message));
+  expect(await subscribed(channel)).toEqual({ status: 'SUBSCRIBED' });
+  await channel.track({ string: 'a' });
+  await vi.waitFor(() => expect(edited(witness.channel)).toEqual(['a']), soon);
+  const change = 'update memberships set languages = $3 where (account_id, user_id) = ($1, $2)';
+  await pool.query(change, [...membership, ['es']]);
+  await channel.track({ string: 'b' });
+  await vi.waitFor(() => expect(edited(witness.channel)).toEqual(['b']), soon);
+  await pool.query(change, [...membership, ['de']]);
+  await vi.waitFor(() => expect(edited(witness.channel)).toEqual([]), soon);
+  expect(closed).toMatch(/do not have permissions/);
+  expect(await witness.channel.track({ string: 'c' })).toBe('ok');
+});
+
 test('the owner may join no channel of a deleted or unknown website, nor of another name', async () => {
   expect(await refused(ofOwner, topic(crypto.randomUUID()))).toBe(true);
   expect(await refused(ofOwner, 'strings')).toBe(true);
