@@ -1,4 +1,4 @@
-import { createServer } from 'node:net';
+import { freePort } from '@dragoman/database/free-ports';
 import lighthouse from 'lighthouse';
 import { chromium, type Page } from 'playwright-core';
 
@@ -51,14 +51,4 @@ function readReport({ categories, audits, runtimeError }: Report) {
     ),
     faults,
   };
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer().on('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 }

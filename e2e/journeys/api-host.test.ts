@@ -1,4 +1,4 @@
-import { createServer } from 'node:net';
+import { freePort } from '@dragoman/database/free-ports';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { mailTo } from '../harness/account.ts';
@@ -89,12 +89,3 @@ test('other origins may not call the API with credentials', async () => {
   });
   expect(answer.headers.get('access-control-allow-origin')).not.toBe('https://elsewhere.example');
 });
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' ? (address?.port ?? 0) : 0));
-    });
-  });
-}

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openDatabase } from '@dragoman/database/connection';
 import { runningPostgresUrl } from '@dragoman/database/embedded';
+import { freePorts } from '@dragoman/database/free-ports';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { demoTranslated } from '../harness/development.ts';
 import { RunningProgram } from '../harness/process.ts';
@@ -147,18 +148,4 @@ async function takenPorts(): Promise<string[]> {
     return isOpen ? [port] : [];
   });
   return (await Promise.all(checks)).flat();
-}
-
-async function freePorts(count: number): Promise<number[]> {
-  const servers = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'));
-  const found = await Promise.all(
-    servers.map(
-      (server) =>
-        new Promise<number>((resolve) => {
-          server.once('listening', () => resolve((server.address() as { port: number }).port));
-        }),
-    ),
-  );
-  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
-  return found;
 }

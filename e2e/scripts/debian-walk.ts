@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { copyFile, mkdir, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { freePorts } from '@dragoman/providers/certificates/testing';
+import { freePorts } from '@dragoman/database/free-ports';
 import { DebianMachine } from '../harness/debian-machine.ts';
 import { Owner } from '../harness/going-live/owner.ts';
 import { type Surroundings, startSurroundings } from '../harness/going-live/surroundings.ts';

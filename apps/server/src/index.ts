@@ -17,7 +17,7 @@ export { engineHealth } from './wiring/engines.ts';
 export { openFiles } from './wiring/files.ts';
 export { leastFreeBytes } from './wiring/health-details.ts';
 export { openPictures } from './wiring/pictures.ts';
-export { isPortTaken, portsOf } from './wiring/ports.ts';
+export { portsOf } from './wiring/ports.ts';
 export { openServices, type Services } from './wiring/services.ts';
 export { version } from './wiring/version.ts';
 

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { freePort } from '@dragoman/database/free-ports';
 import { type Child, stop } from '../proxy/child.ts';
 import { pinned } from '../proxy/cores.ts';
-import { freePort } from '../proxy/free-port.ts';
 
 /** PROCESSES counts one for the web and one for the worker too. */
 const others = 2;

@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '@dragoman/database/free-ports';
 import { type Child, stop } from './child.ts';
 import { pinned } from './cores.ts';
-import { freePort } from './free-port.ts';
 
 /** Starts nginx on loopback with one worker, all of its files in `folder`, and an optional cache. */
 export async function startNginx(

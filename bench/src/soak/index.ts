@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase } from '@dragoman/database/connection';
+import { freePort } from '@dragoman/database/free-ports';
 import { startProxies } from '../processes/npm-start.ts';
 import { type Bench, withBench } from '../proxy/bench.ts';
-import { freePort } from '../proxy/free-port.ts';
 import type { SuiteResult } from '../table.ts';
 import { type Outcome, visitUntil } from './load.ts';
 import { addSamples, afterCollections, growth, type Sample } from './memory.ts';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { request as plainRequest } from 'node:http';
 import { request as secureRequest } from 'node:https';
 import type { PeerCertificate, TLSSocket } from 'node:tls';
-import { freePorts } from '@dragoman/providers/certificates/testing';
+import { freePorts } from '@dragoman/database/free-ports';
 import {
   type NameServer,
   startNameServer,

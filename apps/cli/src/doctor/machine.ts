@@ -10,8 +10,9 @@ import {
 import path from 'node:path';
 import { type Config, isLocal, roles } from '@dragoman/config';
 import { runningPostgresUrl } from '@dragoman/database/embedded';
+import { isPortTaken } from '@dragoman/database/free-ports';
 import { isLoopbackHost } from '@dragoman/domain/addresses';
-import { isPortTaken, leastFreeBytes, portsOf } from '@dragoman/server';
+import { leastFreeBytes, portsOf } from '@dragoman/server';
 import { bad, type Finding, good, reasonOf, warning } from './finding.ts';
 
 /** Checks that DATA_DIR can be written and has room. */

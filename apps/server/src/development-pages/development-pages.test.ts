@@ -2,7 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { freePorts, programOf, startProgram } from '@dragoman/providers/certificates/testing';
+import { freePorts } from '@dragoman/database/free-ports';
+import { programOf, startProgram } from '@dragoman/providers/certificates/testing';
 import { afterEach, expect, test } from 'vitest';
 import { type ServerProcess, startServerProcess } from '../server-process.fixture.ts';
 

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { readConfig } from '@dragoman/config';
+import { freePorts } from '@dragoman/database/free-ports';
 import { silentLog } from '@dragoman/domain/log';
 import {
-  freePorts,
   programOf,
   type Running,
   startPebble,

@@ -2,10 +2,10 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { readConfig } from '@dragoman/config';
+import { freePorts } from '@dragoman/database/free-ports';
 import { limits } from '@dragoman/domain/limits';
 import { silentLog } from '@dragoman/domain/log';
 import {
-  freePorts,
   makeServerCertificate,
   programOf,
   type Running,

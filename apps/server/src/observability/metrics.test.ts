@@ -2,13 +2,13 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { freePort } from '@dragoman/database/free-ports';
 import { createTestDatabase, type TestDatabase } from '@dragoman/database/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { ask } from '../proxy/proxy.fixture.ts';
 import { type ServerProcess, startServerProcess } from '../server-process.fixture.ts';
 import { backupName } from '../wiring/backups.ts';
-import { choosePort } from '../wiring/ports.ts';
 import { readExposition, total } from './exposition.fixture.ts';
 import { metricsText } from './metrics-server.ts';
 import { startSite } from './site.fixture.ts';
@@ -63,7 +63,7 @@ beforeAll(async () => {
     ])
     .execute();
   writeFileSync(path.join(backups, backupName(backedUpAt, true)), '');
-  port = await choosePort('127.0.0.1', 0);
+  port = await freePort();
   url = `http://127.0.0.1:${port}/metrics`;
   server = await startServerProcess({
     databaseUrl: database.url,

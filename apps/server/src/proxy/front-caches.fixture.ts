@@ -1,11 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import {
-  freePorts,
-  programOf,
-  type Running,
-  startProgram,
-} from '@dragoman/providers/certificates/testing';
+import { freePorts } from '@dragoman/database/free-ports';
+import { programOf, type Running, startProgram } from '@dragoman/providers/certificates/testing';
 import { ask } from './proxy.fixture.ts';
 
 const deploy = path.join(import.meta.dirname, '../../../../deploy');

@@ -1,6 +1,6 @@
-import { createServer } from 'node:net';
 import { probeLanguages } from '@dragoman/core/deployment';
 import { findWebsite } from '@dragoman/core/websites';
+import { freePort } from '@dragoman/database/free-ports';
 import { createOutgoingGate, createPageFetcher } from '@dragoman/providers/outgoing';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { htmlOf, sendHtml } from './echo.fixture.ts';
@@ -110,11 +110,7 @@ test('a language counts as serving even if the home page is excluded', async () 
 });
 
 test('the address has the scheme that is actually served', async () => {
-  const closed = createServer();
-  await new Promise<void>((resolve) => closed.listen(0, '127.0.0.1', resolve));
-  const address = closed.address();
-  const port = typeof address === 'object' ? address?.port : 0;
-  await new Promise((resolve) => closed.close(resolve));
+  const port = await freePort();
   const found = await visit((host) => `https://${host}:${port}`);
   expect(found.rows[1]).toEqual(['fr', `${at('www.shop.test')}/fr/`, 'serving']);
   // HTTPS is expected, so the probe is repeated.

@@ -1,12 +1,12 @@
 import { request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { freePort } from '@dragoman/database/free-ports';
 import { createTestDatabase, type TestDatabase } from '@dragoman/database/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { readExposition, total } from '../observability/exposition.fixture.ts';
 import { startSite } from '../observability/site.fixture.ts';
 import { type ServerProcess, startServerProcess } from '../server-process.fixture.ts';
-import { choosePort } from '../wiring/ports.ts';
 
 const patient = { timeout: 120_000, interval: 50 };
 const names = ['worker', 'proxy 1', 'proxy 2', 'web 1', 'web 2'];
@@ -39,10 +39,7 @@ afterAll(async () => {
 });
 
 async function start(processes: string): Promise<void> {
-  const [metricsPort, healthPort] = [
-    await choosePort('127.0.0.1', 0),
-    await choosePort('127.0.0.1', 0),
-  ];
+  const [metricsPort, healthPort] = [await freePort(), await freePort()];
   metrics = `http://127.0.0.1:${metricsPort}/metrics`;
   readyz = `http://127.0.0.1:${healthPort}/readyz`;
   server = await startServerProcess({

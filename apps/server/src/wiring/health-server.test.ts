@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Health, healthSchema, overallHealth } from '@dragoman/contract/health';
+import { freePort } from '@dragoman/database/free-ports';
 import { createTestDatabase } from '@dragoman/database/testing';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { startOwnPostgres } from '../proxy/own-postgres.fixture.ts';
 import { type ServerProcess, startServerProcess } from '../server-process.fixture.ts';
 import { startHealthServer } from './health-server.ts';
-import { choosePort } from './ports.ts';
 
 let server: ServerProcess;
 let health: string;
@@ -17,7 +17,7 @@ afterEach(async () => {
 afterAll(() => database.close());
 
 async function start(environment: Record<string, string>): Promise<void> {
-  const port = await choosePort('127.0.0.1', 0);
+  const port = await freePort();
   health = `http://127.0.0.1:${port}`;
   server = await startServerProcess({
     databaseUrl: database.url,
@@ -55,7 +55,7 @@ test('SIGINT does not wait', async () => {
 }, 180_000);
 
 test('a process is live before its roles are ready', async () => {
-  const port = await choosePort('127.0.0.1', 0);
+  const port = await freePort();
   let state: Health | undefined;
   await startHealthServer({ HEALTH_PORT: port, HOST: '127.0.0.1' }, () => state);
   const url = `http://127.0.0.1:${port}`;

@@ -1,6 +1,5 @@
-import { randomInt } from 'node:crypto';
-import { createServer } from 'node:net';
 import { type Config, hasDevelopmentPages, type Role } from '@dragoman/config';
+import { freePort, isPortTaken } from '@dragoman/database/free-ports';
 import { SetupError } from '@dragoman/domain/errors';
 
 /** True if several processes can listen on one port and share its connections (SO_REUSEPORT). */
@@ -33,31 +32,9 @@ export async function assertPortsFree(wanted: readonly WantedPort[]): Promise<vo
   }
 }
 
-/** True if a program listens on the port. Never true for 0. */
-export function isPortTaken(host: string, port: number): Promise<boolean> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', (error: NodeJS.ErrnoException) => {
-      if (error.code === 'EADDRINUSE') resolve(true);
-      else reject(error);
-    });
-    probe.listen({ host, port, exclusive: true }, () => probe.close(() => resolve(false)));
-  });
-}
-
-// Below the ephemeral range, so an outgoing connection cannot take the port in the meantime.
-const firstOwn = 20_000;
-const ownPorts = 10_000;
-const maxPortTries = 50;
-
 /** Returns the given port, or a free one if it is 0. Throws `SetupError` if none is found. */
 export async function choosePort(host: string, wanted: number): Promise<number> {
-  if (wanted !== 0) return wanted;
-  for (let left = maxPortTries; left > 0; left -= 1) {
-    const port = firstOwn + randomInt(ownPorts);
-    if (!(await isPortTaken(host, port))) return port;
-  }
-  throw new SetupError('No free port found. Set one with PORT=<port>.');
+  return wanted === 0 ? freePort(host) : wanted;
 }
 
 /** Address of the development pages, whatever HOST is. */

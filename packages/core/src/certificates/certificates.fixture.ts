@@ -3,14 +3,11 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Database } from '@dragoman/database/connection';
+import { freePorts } from '@dragoman/database/free-ports';
 import { createTestDatabase, createUser, insertWebsite } from '@dragoman/database/testing';
 import { silentLog } from '@dragoman/domain/log';
 import { createAcmeAuthority } from '@dragoman/providers/certificates';
-import {
-  freePorts,
-  type PebbleOptions,
-  startPebble,
-} from '@dragoman/providers/certificates/testing';
+import { type PebbleOptions, startPebble } from '@dragoman/providers/certificates/testing';
 import { type Certificates, type CertificatesOptions, openCertificates } from './index.ts';
 
 const quick = {

@@ -1,9 +1,8 @@
 import { spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '@dragoman/database/free-ports';
 import { createUser } from '@dragoman/database/testing';
 import { silentLog } from '@dragoman/domain/log';
 import { pauseAfter, retryPauses } from '@dragoman/domain/webhooks';
@@ -99,14 +98,6 @@ test('the receiver of the guide processes a message once that arrives twice', as
     program.kill();
   }
 });
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
 
 test('a rotated secret signs together with the former one', async () => {
   const endpoint = await openEndpoint('scan.finished');

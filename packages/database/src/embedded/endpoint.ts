@@ -1,5 +1,5 @@
-import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { freePort } from '../free-ports/index.ts';
 
 /** Where the server listens: a Unix socket in the data directory, or a loopback port. */
 export type Endpoint =
@@ -35,15 +35,4 @@ export function endpointUrl(endpoint: Endpoint, password: string): string {
   return endpoint.type === 'socket'
     ? `${login}localhost:${socketPort}/postgres?host=${encodeURIComponent(endpoint.folder)}`
     : `${login}127.0.0.1:${endpoint.port}/postgres`;
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 }

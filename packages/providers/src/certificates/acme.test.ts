@@ -1,8 +1,9 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { createServer } from 'node:http';
+import { freePorts } from '@dragoman/database/free-ports';
 import { afterAll, expect, test } from 'vitest';
 import { createAcmeAuthority, newPrivateKey, readCertificate } from './index.ts';
-import { freePorts, startPebble } from './testing/index.ts';
+import { startPebble } from './testing/index.ts';
 
 const answers = new Map<string, string>();
 const { signal } = new AbortController();

@@ -1,3 +1,3 @@
 export { makeServerCertificate } from './own-certificate.ts';
 export { type Pebble, type PebbleOptions, startPebble } from './pebble.ts';
-export { freePorts, programOf, type Running, startProgram } from './program.ts';
+export { programOf, type Running, startProgram } from './program.ts';

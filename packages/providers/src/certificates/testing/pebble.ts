@@ -2,9 +2,10 @@ import { createHash, X509Certificate } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { freePorts } from '@dragoman/database/free-ports';
 import { Agent, request } from 'undici';
 import { makeServerCertificate } from './own-certificate.ts';
-import { freePorts, programOf, type Running, startProgram } from './program.ts';
+import { programOf, type Running, startProgram } from './program.ts';
 
 export interface PebbleOptions {
   /** HTTP port for challenges, instead of 80. */
