@@ -41,6 +41,13 @@ const unlock = defineEndpoint('unlock', {
   body: z.object({ bell: z.string() }),
   answer: z.object({ count: z.number() }),
 });
+const send = defineEndpoint('send', {
+  call: 'POST /api/letters',
+  permission: 'none',
+  upload: true,
+  summary: 'Counts letters',
+  answer: z.object({ count: z.number(), bytes: z.number() }),
+});
 let count = 0;
 let held = Promise.resolve();
 const strikeOnce = async (bell: string) => {
@@ -52,6 +59,11 @@ const strikeOnce = async (bell: string) => {
 const strikes = endpointsOf([
   implement(strike, ({ body }) => strikeOnce(body.bell)),
   implement(unlock, ({ body }) => strikeOnce(body.bell)),
+  implement(send, async ({ body }) => {
+    let bytes = 0;
+    for await (const chunk of body) bytes += chunk.length;
+    return { bytes, ...(await strikeOnce('letter')) };
+  }),
 ]);
 const api = await startApi(
   [
@@ -167,6 +179,17 @@ test('a repetition is refused while the first call runs, done after a failure, a
   });
   const kept = await database.pool.query("select answer from idempotency_keys where key = 'lock'");
   expect(kept.rows).toEqual([{ answer: null }]);
+});
+
+test('a repeated upload is done once; another file under its key is refused', async () => {
+  const letter = (file: string) =>
+    api.call('POST /api/letters', { as: userId, file, headers: { 'idempotency-key': 'letter' } });
+  const long = 'x'.repeat(300_000);
+  const first = await letter(long);
+  expect(first.body).toEqual({ count, bytes: 300_000 });
+  const second = await letter(long);
+  expect([second.body, second.headers.get('idempotency-replayed')]).toEqual([first.body, 'true']);
+  expect((await letter(`${long}y`)).status).toBe(422);
 });
 
 async function all<Item>(list: AsyncIterable<Item>): Promise<Item[]> {

@@ -37,7 +37,7 @@ export function createClient(options: ClientOptions): Client {
 function methodOf(transport: Transport, call: string, { account }: ClientOptions) {
   const method = (input: Fields = {}, options: CallOptions = {}) => {
     const sent = sentOf(call, input);
-    const isWrite = /^(?:POST|PATCH) /.test(call) && !(sent.body instanceof Blob);
+    const isWrite = /^(?:POST|PATCH) /.test(call);
     const key = options.idempotencyKey ?? (isWrite ? crypto.randomUUID() : undefined);
     const headers = {
       ...(key !== undefined && { 'idempotency-key': `"${key}"` }),

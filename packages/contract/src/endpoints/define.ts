@@ -117,9 +117,9 @@ export function defineEndpoint<const D extends Declaration>(
   return { ...defaults, ...declaration, name, method, path, params } as unknown as Declared<D>;
 }
 
-/** True if an endpoint does a call with an `Idempotency-Key` once. Files are neither kept nor compared. */
-export function takesIdempotencyKey({ method, access, upload, answerType }: Endpoint): boolean {
-  return method !== 'GET' && access !== 'public' && upload !== true && answerType === undefined;
+/** True if an endpoint does a call with an `Idempotency-Key` once; an answer that is a file is not kept. */
+export function takesIdempotencyKey({ method, access, answerType }: Endpoint): boolean {
+  return method !== 'GET' && access !== 'public' && answerType === undefined;
 }
 
 /** True if an endpoint refuses administrators who act as a user. */

@@ -3,6 +3,7 @@ import { type Endpoint, takesIdempotencyKey } from '@dragoman/contract/endpoints
 import { type Database, rowsOf } from '@dragoman/database/connection';
 import { DragomanError } from '@dragoman/domain/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Upload } from './upload.ts';
 
 /** An answer that only needs to be sent. */
 export interface ReadyAnswer {
@@ -13,8 +14,7 @@ export interface ReadyAnswer {
 }
 
 interface Kept {
-  readonly is_first: boolean;
-  readonly is_same_call: boolean;
+  readonly call_hash: Buffer;
   readonly status: number | null;
   readonly answer: string | null;
 }
@@ -23,7 +23,9 @@ interface Repeatable {
   readonly caller: string;
   readonly key: string;
   readonly userId: string;
+  /** Of account, method, address and body; without the body for a file, which comes as a stream. */
   readonly callHash: Buffer;
+  readonly file: Upload | undefined;
 }
 
 type Store = Pick<Database, 'kysely'> | undefined;
@@ -43,7 +45,7 @@ export async function answerOnce(
   const call = takesIdempotencyKey(endpoint) ? readCall(request) : undefined;
   if (call === undefined || database === undefined) return work();
   const kept = await begin(database, call);
-  if (!kept.is_first) return repeated(kept, reply);
+  if (kept !== undefined) return repeated(kept, call, reply);
   const answer = await work().catch(async (error: unknown) => {
     await forget(database, call);
     throw error;
@@ -65,11 +67,24 @@ function readCall({ headers, apiUser, method, url, body }: FastifyRequest): Repe
     .update(`${apiUser.accountId} ${method} ${url}\n`)
     .update(Buffer.isBuffer(body) ? body : '')
     .digest();
-  return { caller: apiUser.key?.id ?? apiUser.id, key, userId: apiUser.id, callHash };
+  const file = body instanceof Upload ? body : undefined;
+  return { caller: apiUser.key?.id ?? apiUser.id, key, userId: apiUser.id, callHash, file };
 }
 
-// A call that runs for ten minutes was lost with its process.
-async function begin(database: Pick<Database, 'kysely'>, call: Repeatable): Promise<Kept> {
+/** The hash of a call with its file, which is read to its end. */
+async function wholeHash({ callHash, file }: Repeatable): Promise<Buffer> {
+  if (file === undefined) return callHash;
+  return createHash('sha256')
+    .update(callHash)
+    .update(await file.digest())
+    .digest();
+}
+
+/** Returns what an earlier call left; undefined for the first. One that runs for ten minutes was lost with its process. */
+async function begin(
+  database: Pick<Database, 'kysely'>,
+  call: Repeatable,
+): Promise<Kept | undefined> {
   const [first] = await rowsOf<object>(database.kysely)`
     insert into idempotency_keys as kept (caller, key, user_id, call_hash)
     values (${call.caller}, ${call.key}, ${call.userId}, ${call.callHash})
@@ -78,16 +93,20 @@ async function begin(database: Pick<Database, 'kysely'>, call: Repeatable): Prom
     where kept.created_at < now() - interval '24 hours'
       or kept.status is null and kept.created_at < now() - interval '10 minutes'
     returning caller`;
-  if (first !== undefined)
-    return { is_first: true, is_same_call: true, status: null, answer: null };
+  if (first !== undefined) return undefined;
   const [kept] = await rowsOf<Kept>(database.kysely)`
-    select false as is_first, call_hash = ${call.callHash} as is_same_call, status, answer
+    select call_hash, status, answer
     from idempotency_keys where caller = ${call.caller} and key = ${call.key}`;
-  return kept ?? { is_first: false, is_same_call: true, status: null, answer: null };
+  return kept ?? { call_hash: call.callHash, status: null, answer: null };
 }
 
-function repeated({ is_same_call, status, answer }: Kept, reply: FastifyReply): ReadyAnswer {
-  if (!is_same_call) throw new DragomanError('idempotency-key-used');
+async function repeated(
+  { call_hash, status, answer }: Kept,
+  call: Repeatable,
+  reply: FastifyReply,
+): Promise<ReadyAnswer> {
+  const hash = status === null ? call.callHash : await wholeHash(call);
+  if (!hash.equals(call_hash)) throw new DragomanError('idempotency-key-used');
   if (status === null) {
     reply.header('retry-after', 1);
     const message = 'The first call with this Idempotency-Key is still running.';
@@ -103,12 +122,13 @@ function repeated({ is_same_call, status, answer }: Kept, reply: FastifyReply): 
 
 async function keep(
   database: Pick<Database, 'kysely'>,
-  { caller, key }: Repeatable,
+  call: Repeatable,
   { status, body }: ReadyAnswer,
 ): Promise<void> {
+  const hash = await wholeHash(call);
   await rowsOf(database.kysely)`
-    update idempotency_keys set status = ${status}, answer = ${body as string | null}
-    where caller = ${caller} and key = ${key}`;
+    update idempotency_keys set call_hash = ${hash}, status = ${status}, answer = ${body as string | null}
+    where caller = ${call.caller} and key = ${call.key}`;
 }
 
 async function forget(

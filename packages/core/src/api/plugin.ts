@@ -22,6 +22,7 @@ import {
 } from './permit.ts';
 import { createRateLimits, type RateLimits } from './rate-limits.ts';
 import { readInput } from './read-input.ts';
+import { Upload } from './upload.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -60,7 +61,7 @@ function mountAll(app: FastifyInstance, options: ApiOptions): void {
     if (bound.endpoint.upload !== true) mount(app, bound, mounted);
   app.register(async (uploads) => {
     uploads.removeAllContentTypeParsers();
-    uploads.addContentTypeParser('*', (_request, body, done) => done(null, body));
+    uploads.addContentTypeParser('*', (_request, body, done) => done(null, new Upload(body)));
     for (const bound of options.endpoints)
       if (bound.endpoint.upload === true) mount(uploads, bound, mounted);
   });
