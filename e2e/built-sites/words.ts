@@ -39,6 +39,12 @@ export const words: readonly (readonly [source: string, translation: string])[] 
   ['Send', 'Enviar'],
   ['Thank you for your letter.', 'Gracias por su carta.'],
   ['Fresh every week.', 'Fresco cada semana.'],
+  // Gatsby says where a visitor has come.
+  ['Navigated to Leaves and water', 'Ha llegado a Hojas y agua'],
+  ['Navigated to About our leaves', 'Ha llegado a Sobre nuestras hojas'],
+  ['Navigated to All teas', 'Ha llegado a Todos los tés'],
+  ['Navigated to Black tea', 'Ha llegado a El té negro'],
+  ['Navigated to Write to us', 'Ha llegado a Escríbanos'],
 ];
 /** Path segments of the built sites. */
 export const slugs = [

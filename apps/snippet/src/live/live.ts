@@ -64,11 +64,10 @@ class Keeper {
 
   start(): void {
     const arrived = () => this.#retranslateAll();
-    const loadPhrasebook = () => fetchPhrasebook(this.#page, arrived);
+    fetchPhrasebook(this.#page, arrived);
     showOriginalToScripts({
       isInternal: () => this.#isInternal,
       restoreOrder: (node) => this.#restoreOrder(node),
-      onRead: loadPhrasebook,
     });
     showOriginalLinks(this.#addresses, () => this.#isInternal);
     keepLanguageInHistory(this.#addresses, () => {

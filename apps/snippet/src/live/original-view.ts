@@ -8,8 +8,6 @@ interface OriginalViewOptions {
   isInternal(): boolean;
   /** Restores the original order of a node's unit. */
   restoreOrder(node: Node): void;
-  /** Called when a script reads a text. */
-  onRead(): void;
 }
 
 /**
@@ -17,7 +15,7 @@ interface OriginalViewOptions {
  * restored before a script reads it. So a framework can hydrate the page.
  */
 export function showOriginalToScripts(options: OriginalViewOptions): void {
-  const { isInternal, restoreOrder, onRead } = options;
+  const { isInternal, restoreOrder } = options;
   const beforeAccess = (node: unknown) => {
     try {
       if (!isInternal() && node instanceof Node && isMoved(node)) restoreOrder(node);
@@ -27,7 +25,6 @@ export function showOriginalToScripts(options: OriginalViewOptions): void {
   };
   /** Returns the text nodes in a node, in the original order. */
   const textsOf = (node: Node) => {
-    onRead();
     textsIn(node).forEach(beforeAccess);
     return textsIn(node);
   };

@@ -2,15 +2,11 @@ import type { LivePage } from '@dragoman/domain/live-pages';
 import { afterLoad } from './native.ts';
 import { addTranslation } from './translations.ts';
 
-let isWanted = false;
-
 /**
  * Fetches the translations of the website's short texts once the page has loaded, so texts that scripts add later are often
- * already known. Browsers cache the response. Called when a script reads texts, as a hydrating framework does.
+ * already known. Browsers cache the response.
  */
 export function fetchPhrasebook({ ask, to }: LivePage, arrived: () => void): void {
-  if (isWanted) return;
-  isWanted = true;
   const load = async () => {
     try {
       const answer = await fetch(`${ask}?to=${to}`, { credentials: 'omit' });
