@@ -59,8 +59,10 @@ async function openBench(
   return { folder, cores, origin, website, wrk: { folder, cores: cores.load, signal }, track };
 }
 
-/** Starts our proxy on the given cores. */
+/** Starts our proxy on the given cores, with the setting of memory that its supervisor gives it. */
 export function startOurs({ website, track }: Bench, cores: string | undefined): Promise<Child> {
   const script = new URL('./ours.ts', import.meta.url);
-  return track(startChild(script, [], cores, website.environment));
+  return track(
+    startChild(script, [], cores, { ...website.environment, MALLOC_MMAP_THRESHOLD_: '131072' }),
+  );
 }
