@@ -1,6 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { drawProduct } from './drawings/products.ts';
-import { drawScene } from './drawings/scenes.ts';
+import { existsSync, readFileSync } from 'node:fs';
 import { departures } from './shop/departures.data.ts';
 import { robots, sitemap } from './site.ts';
 
@@ -36,12 +34,13 @@ export function fileAnswer(url: URL, sitemaps?: readonly string[]): Answer | und
   if (path === '/api/departures.json') {
     return found('application/json', JSON.stringify({ departures }), 'no-cache');
   }
-  const [, name, small] = /^\/images\/([a-z-]+?)(-small)?\.svg$/.exec(path) ?? [];
-  if (name === undefined) return undefined;
-  const image = drawProduct(name, small === undefined) ?? drawScene(name + (small ?? ''));
-  return image === undefined ? undefined : found('image/svg+xml', image);
+  const [image] = /^\/images\/[a-z-]+\.svg$/.exec(path) ?? [];
+  if (image === undefined || !existsSync(fileUrl(image))) return undefined;
+  return found('image/svg+xml', asset(image));
 }
 
 function asset(name: string): string {
-  return readFileSync(new URL(`../public/${name}`, import.meta.url), 'utf8');
+  return readFileSync(fileUrl(name), 'utf8');
 }
+
+const fileUrl = (name: string) => new URL(`../public/${name.replace(/^\//, '')}`, import.meta.url);
