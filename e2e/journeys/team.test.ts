@@ -57,15 +57,19 @@ async function call(page: Page, path: string, body: object): Promise<void> {
   expect(answer.ok, await answer.text()).toBe(true);
 }
 
-/** Opens the link of the newest invitation, and accepts it. */
-async function accept(page: Page, email: string): Promise<void> {
+async function invitationOf(email: string): Promise<string> {
   const link = await waitFor(`an invitation of ${email}`, async () =>
     (await mailsTo(webUrl, email))
       .flatMap(({ links }) => links)
       .find((address) => address.includes('part=invitation')),
   );
   const { pathname, search } = new URL(link);
-  await page.goto(webUrl + pathname + search);
+  return webUrl + pathname + search;
+}
+
+/** Opens the link of the newest invitation, and accepts it. */
+async function accept(page: Page, email: string): Promise<void> {
+  await page.goto(await invitationOf(email));
   await page.getByText(ownerEmail).first().waitFor();
   expect(await violations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Accept the invitation' }).click();
@@ -94,6 +98,10 @@ test('an owner invites a translator for one language, who accepts and opens the 
   expect(await violations(owner)).toEqual([]);
   await owner.getByRole('button', { name: 'Send the invitation' }).click();
   await owner.getByText('Translator · All websites · French').waitFor();
+  const stranger = await (await browser.newContext()).newPage();
+  await stranger.goto(await invitationOf(email));
+  await stranger.getByText(`${ownerEmail} invites you to work in their account.`).waitFor();
+  await stranger.getByText(`Sign in with ${email} to accept.`).waitFor();
   translator = await signedIn(email);
   await accept(translator, email);
   expect(await listed(translator)).toEqual([host]);
@@ -122,6 +130,15 @@ test('a translator of French writes French, and gets nothing of Spanish', async 
     .getByText(/^Edited$/)
     .first()
     .waitFor();
+  expect(await stored()).toEqual([{ text: written, state: 'edited' }]);
+  // Reviewing is for others.
+  await row(translator).getByRole('button', { name: 'More' }).click();
+  await translator.getByText('Reset to machine').waitFor();
+  expect(await translator.getByText('Mark as reviewed').count()).toBe(0);
+  await translator.keyboard.press('Escape');
+  await field.press('Alt+KeyR');
+  await field.press('Alt+KeyA');
+  await translator.waitForLoadState('networkidle');
   expect(await stored()).toEqual([{ text: written, state: 'edited' }]);
   await translator.goto(strings('es'));
   await translator.getByText('You may not work in this language.').waitFor();

@@ -67,6 +67,18 @@ test('the one invited accepts by the link of the mail, and works in the account 
   expect(accounts[1].permissions).not.toContain('strings.review');
 });
 
+test('a manager of some languages is not said to be allowed what needs all', async () => {
+  const asked = ['strings.review', 'website.create', 'scan.run', 'glossary.edit'];
+  const allowed = async (languages: string[] | null) => {
+    const { guest, token } = await invited({ role: 'manager', languages });
+    await accept(guest, token);
+    const { accounts } = (await api.call('GET /api/me/accounts', { as: guest })).body;
+    return asked.filter((one) => accounts[1].permissions.includes(one));
+  };
+  expect(await allowed(['fr'])).toEqual(['strings.review', 'glossary.edit']);
+  expect(await allowed(null)).toEqual(asked);
+});
+
 test('a token is stored as a hash, works once, and only for the address invited', async () => {
   const { guest, token } = await invited();
   const { rows } = await database.pool.query('select to_jsonb(i)::text as row from invitations i');

@@ -1,7 +1,7 @@
 import type { MembershipInput } from '@dragoman/contract/team';
 import type { HasDatabase } from '@dragoman/database/connection';
 import { DragomanError } from '@dragoman/domain/errors';
-import { type Permission, permissions, roleAllows } from '@dragoman/domain/permissions';
+import { membershipAllows, type Permission, permissions } from '@dragoman/domain/permissions';
 import type { ApiUser } from '../api/index.ts';
 import { assertId } from '../websites/index.ts';
 import { assertWebsitesOf, listInvitations } from './invitations.ts';
@@ -28,7 +28,7 @@ export async function readAccounts(
   const accounts = await selectAccounts(database.kysely, userId);
   return accounts.map((account) => ({
     ...account,
-    permissions: permissions.filter((permission) => roleAllows(account.role, permission)),
+    permissions: permissions.filter((permission) => membershipAllows(account, permission)),
   }));
 }
 

@@ -1,4 +1,9 @@
-import { type Permission, type Role, rolePermissions } from './permissions.data.ts';
+import {
+  languagePermissions,
+  type Permission,
+  type Role,
+  rolePermissions,
+} from './permissions.data.ts';
 
 export { scopeFor, scopeResources, scopesAllow } from './keys.ts';
 export {
@@ -27,4 +32,29 @@ export function isOfWholeAccount(permission: Permission): boolean {
 export function roleAllows(role: Role, permission: Permission): boolean {
   const allowed: readonly Permission[] = rolePermissions[role];
   return allowed.includes(permission);
+}
+
+/** The other permissions that a membership of some languages leaves. */
+const ofNoLanguage: readonly Permission[] = [
+  'website.read',
+  'glossary.read',
+  'glossary.edit',
+  'members.read',
+];
+
+/** Returns whether a membership with these limits allows it somewhere; null means no limit. */
+export function membershipAllows(
+  membership: {
+    readonly role: Role;
+    readonly website_ids: readonly string[] | null;
+    readonly languages: readonly string[] | null;
+  },
+  permission: Permission,
+): boolean {
+  const { role, website_ids, languages } = membership;
+  return (
+    roleAllows(role, permission) &&
+    (website_ids === null || !isOfWholeAccount(permission)) &&
+    (languages === null || [...languagePermissions, ...ofNoLanguage].includes(permission))
+  );
 }

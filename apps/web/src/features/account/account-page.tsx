@@ -1,10 +1,12 @@
+import type { Permission } from '@dragoman/domain/permissions';
 import { type ComponentType, Suspense } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { OwnersOnly } from '../../account/guards.tsx';
+import { useMay, useOpenAccount } from '../../account/use-accounts.ts';
 import { PageHeading } from '../../installation/page-heading.tsx';
 import { routes } from '../../routes/routes.data.ts';
 import { useAuth } from '../../session/auth-state.ts';
-import { Alert } from '../../ui/alert.tsx';
+import { Alert, Notice } from '../../ui/alert.tsx';
 import { BackLink } from '../../ui/back-link.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -16,22 +18,43 @@ import { LanguageChoice } from './language-choice.tsx';
 import { TwoStepCard } from './two-step/two-step-card.tsx';
 import { useExport } from './use-account.ts';
 
+interface Part {
+  readonly Page: ComponentType;
+  /** What it needs in the open account. */
+  readonly permission?: Permission;
+}
+
 // Parts of the page with an address of their own, which first screens need not know.
-const parts: Readonly<Record<string, ComponentType>> = {
-  'api-keys': lazyPart(async () => (await import('./api-keys/api-keys-page.tsx')).ApiKeysPage),
-  activity: lazyPart(async () => (await import('./activity/activity-page.tsx')).ActivityPage),
-  webhooks: lazyPart(async () => (await import('./webhooks/webhooks-page.tsx')).WebhooksPage),
-  team: lazyPart(async () => (await import('./team/team-page.tsx')).TeamPage),
-  invitation: lazyPart(async () => (await import('./team/invitation-page.tsx')).InvitationPage),
+const parts: Readonly<Record<string, Part>> = {
+  'api-keys': {
+    Page: lazyPart(async () => (await import('./api-keys/api-keys-page.tsx')).ApiKeysPage),
+    permission: 'keys.manage',
+  },
+  activity: {
+    Page: lazyPart(async () => (await import('./activity/activity-page.tsx')).ActivityPage),
+    permission: 'activity.read',
+  },
+  webhooks: {
+    Page: lazyPart(async () => (await import('./webhooks/webhooks-page.tsx')).WebhooksPage),
+    permission: 'webhooks.manage',
+  },
+  team: { Page: lazyPart(async () => (await import('./team/team-page.tsx')).TeamPage) },
+  invitation: {
+    Page: lazyPart(async () => (await import('./team/invitation-page.tsx')).InvitationPage),
+  },
 };
 
 /** The account's settings, or the part of them that the address names. */
 export function AccountPage() {
-  const Part = parts[useSearchParams()[0].get('part') ?? ''];
-  if (Part === undefined) return <Settings />;
+  const part = parts[useSearchParams()[0].get('part') ?? ''];
+  const account = useOpenAccount();
+  const { permission } = part ?? {};
+  if (part === undefined) return <Settings />;
+  if (permission !== undefined && account?.permissions.includes(permission) === false)
+    return <Notice>Your role in this account does not allow this.</Notice>;
   return (
     <Suspense fallback={<SkeletonRows />}>
-      <Part />
+      <part.Page />
     </Suspense>
   );
 }
@@ -39,6 +62,9 @@ export function AccountPage() {
 /** Two-step verification; downloads everything of an account, deletes it, or keeps it. */
 function Settings() {
   const { user } = useAuth();
+  const mayManageKeys = useMay('keys.manage');
+  const mayManageWebhooks = useMay('webhooks.manage');
+  const mayReadActivity = useMay('activity.read');
   const deletesAt: string | undefined = user?.app_metadata['deletes_at'];
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
@@ -54,21 +80,29 @@ function Settings() {
           <Link to="?part=team" className={buttonClass('quiet')}>
             Members and invitations
           </Link>
-          <Link to="?part=activity" className={buttonClass('quiet')}>
-            Activity
-          </Link>
+          {mayReadActivity && (
+            <Link to="?part=activity" className={buttonClass('quiet')}>
+              Activity
+            </Link>
+          )}
         </div>
       </Card>
-      <Card title="Programs">
-        <div className="flex flex-wrap gap-3">
-          <Link to="?part=api-keys" className={buttonClass('quiet')}>
-            API keys
-          </Link>
-          <Link to="?part=webhooks" className={buttonClass('quiet')}>
-            Webhooks
-          </Link>
-        </div>
-      </Card>
+      {(mayManageKeys || mayManageWebhooks) && (
+        <Card title="Programs">
+          <div className="flex flex-wrap gap-3">
+            {mayManageKeys && (
+              <Link to="?part=api-keys" className={buttonClass('quiet')}>
+                API keys
+              </Link>
+            )}
+            {mayManageWebhooks && (
+              <Link to="?part=webhooks" className={buttonClass('quiet')}>
+                Webhooks
+              </Link>
+            )}
+          </div>
+        </Card>
+      )}
       <Card title="Download my data">
         <Download />
       </Card>

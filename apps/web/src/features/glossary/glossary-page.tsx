@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useMay } from '../../account/use-accounts.ts';
 import { PageHeading } from '../../installation/page-heading.tsx';
 import { routes } from '../../routes/routes.data.ts';
+import { t } from '../../texts/texts.ts';
 import { Notice } from '../../ui/alert.tsx';
 import { BackLink } from '../../ui/back-link.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -26,6 +27,7 @@ export function GlossaryPage() {
   const add = useAddTerm(setChanged);
   const glossary = useGlossary();
   const mayEdit = useMay('glossary.edit');
+  const mayRetranslate = useMay('website.edit');
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
       <PageHeading title="Glossary" back={<BackLink to={routes.dashboard}>Dashboard</BackLink>}>
@@ -44,7 +46,7 @@ export function GlossaryPage() {
           />
         </Card>
       )}
-      {changed !== undefined && changed.affected > 0 && (
+      {mayRetranslate && changed !== undefined && changed.affected > 0 && (
         <Retranslate key={changed.key} changed={changed} onDone={() => setChanged(undefined)} />
       )}
       <Card title="Terms">
@@ -64,8 +66,15 @@ interface TermListProps {
 
 function TermList({ terms, onChanged }: TermListProps) {
   const [search, setSearch] = useState('');
+  const mayEdit = useMay('glossary.edit');
   if (terms.length === 0)
-    return <Notice>Nothing here yet. Add a term above, or import a file below.</Notice>;
+    return (
+      <Notice>
+        {mayEdit
+          ? t('Nothing here yet. Add a term above, or import a file below.')
+          : t('Nothing here yet.')}
+      </Notice>
+    );
   const wanted = search.toLowerCase();
   const found = terms.filter(({ term, translation, note }) =>
     [term, translation, note].some((text) => text?.toLowerCase().includes(wanted)),

@@ -1,5 +1,5 @@
 import { lazy, Suspense, startTransition, useState } from 'react';
-import { Navigate } from 'react-router';
+import { Navigate, useSearchParams } from 'react-router';
 import { InboxHint } from '../../installation/inbox-hint.tsx';
 import { installation } from '../../installation/installation.ts';
 import { PageTitle } from '../../installation/page-title.tsx';
@@ -17,6 +17,9 @@ import { WaysList } from './ways-list.tsx';
 
 const CheckYourEmail = lazy(async () => ({
   default: (await import('../../session/check-your-email.tsx')).CheckYourEmail,
+}));
+const InvitationNote = lazy(async () => ({
+  default: (await import('./invitation-note.tsx')).InvitationNote,
 }));
 const OtherWay = lazy(async () => ({ default: (await import('./other-way.tsx')).OtherWay }));
 const LinkError = lazy(async () => ({ default: (await import('./link-error.tsx')).LinkError }));
@@ -51,6 +54,8 @@ function SignIn({ onRecovery }: { onRecovery: () => void }) {
   const [way, setWay] = useState<SignInWay>('link');
   const [email, setEmail] = useState<string>();
   const ways = useSignInWays();
+  // Of an invitation whose link led here.
+  const token = useSearchParams()[0].get('token');
   const { linkError } = useAuth();
   const { state, send, sentMail, startOver } = useMagicLink(pendingWebsiteData, {
     isKept: true,
@@ -88,6 +93,11 @@ function SignIn({ onRecovery }: { onRecovery: () => void }) {
           </p>
         )}
       </div>
+      {token !== null && (
+        <Suspense>
+          <InvitationNote token={token} />
+        </Suspense>
+      )}
       {linkError !== undefined && (
         <Suspense>
           <LinkError error={linkError} />

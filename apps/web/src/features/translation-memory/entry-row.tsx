@@ -1,5 +1,6 @@
 import { textDirection } from '@dragoman/domain/languages';
 import { useId, useState } from 'react';
+import { useMay } from '../../account/use-accounts.ts';
 import { momentOf } from '../../formatting/dates.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -15,6 +16,7 @@ interface EntryRowProps {
 export function EntryRow({ pair, entry }: EntryRowProps) {
   const [isEditing, setEditing] = useState(false);
   const change = useChangeEntry(pair);
+  const mayEdit = useMay('memory.edit');
   const { sourceLanguage, targetLanguage } = pair;
   const source = useId();
   return (
@@ -42,7 +44,7 @@ export function EntryRow({ pair, entry }: EntryRowProps) {
           </p>
         </div>
       )}
-      {!isEditing && (
+      {mayEdit && !isEditing && (
         <div className="flex flex-wrap items-start gap-3">
           <Button variant="quiet" aria-describedby={source} onClick={() => setEditing(true)}>
             Edit

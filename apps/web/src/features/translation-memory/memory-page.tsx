@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import { useMay } from '../../account/use-accounts.ts';
 import { api } from '../../api/api.ts';
 import { PageHeading } from '../../installation/page-heading.tsx';
 import { routes } from '../../routes/routes.data.ts';
+import { t } from '../../texts/texts.ts';
 import { Notice } from '../../ui/alert.tsx';
 import { BackLink } from '../../ui/back-link.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -17,6 +19,7 @@ export function MemoryPage() {
     queryKey: memoryQuery,
     queryFn: () => api('GET /api/translation-memory'),
   });
+  const mayEdit = useMay('memory.edit');
   const pairs = memory.data?.pairs ?? [];
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
@@ -38,14 +41,21 @@ export function MemoryPage() {
           targetLanguage: target_language,
         }))}
       />
-      <ImportMemory />
+      {mayEdit && <ImportMemory />}
     </div>
   );
 }
 
 function LanguagePairs({ pairs }: { pairs: readonly Pair[] }) {
+  const mayEdit = useMay('memory.edit');
   if (pairs.length === 0)
-    return <Notice>Nothing here yet. Edit a translation, or import a file below.</Notice>;
+    return (
+      <Notice>
+        {mayEdit
+          ? t('Nothing here yet. Edit a translation, or import a file below.')
+          : t('Nothing here yet.')}
+      </Notice>
+    );
   return (
     <ul className="grid divide-y divide-edge">
       {pairs.map((pair) => (

@@ -1,6 +1,7 @@
 import { fileFormats } from '@dragoman/domain/translation-files';
 import { useQueryClient } from '@tanstack/react-query';
 import { OwnersOnly } from '../../account/guards.tsx';
+import { useMay } from '../../account/use-accounts.ts';
 import { api } from '../../api/api.ts';
 import { countOf, numberOf } from '../../formatting/numbers.ts';
 import { ExportFile } from '../../imports/export-file.tsx';
@@ -20,6 +21,7 @@ export interface Pair {
 
 /** A language pair with its number of entries, exports, and deletion of imported entries. */
 export function PairRow({ pair }: { pair: Pair }) {
+  const mayEdit = useMay('memory.edit');
   const { source_language: source, target_language: target } = pair;
   const name = t('{source} to {target}', {
     source: languageName(source),
@@ -51,7 +53,7 @@ export function PairRow({ pair }: { pair: Pair }) {
           }
         />
       </div>
-      {pair.imported_count > 0 && (
+      {mayEdit && pair.imported_count > 0 && (
         <div className="grid justify-items-start">
           <OwnersOnly>
             <DeleteImported pair={pair} />

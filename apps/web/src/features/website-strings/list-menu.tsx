@@ -1,5 +1,6 @@
 import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { useMay } from '../../account/use-accounts.ts';
 import { t } from '../../texts/texts.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { MoreMenu } from '../../ui/more-menu.tsx';
@@ -24,6 +25,8 @@ export function ListMenu({ view }: { view: StringsView }) {
   const [isExporting, setExporting] = useState(false);
   const [isReplacing, setReplacing] = useState(false);
   const section = useSection();
+  const { mayEdit, mayReview } = section;
+  const mayExport = useMay('export.run', section.websiteId, section.targetLanguage);
   const navigate = useNavigate();
   const openPicture = () => navigate(visualEditorAddress(section, { path: view.path }));
   return (
@@ -31,13 +34,13 @@ export function ListMenu({ view }: { view: StringsView }) {
       <MoreMenu
         items={[
           // The server does not know which strings have a draft.
-          ...(view.drafts
-            ? []
-            : [
-                [t('Find and replace'), () => setReplacing(true)] as const,
-                [t('Export translations'), () => setExporting(true)] as const,
-              ]),
-          [t('Ask for a review'), () => setAsking(true)],
+          ...(!view.drafts && mayEdit
+            ? [[t('Find and replace'), () => setReplacing(true)] as const]
+            : []),
+          ...(!view.drafts && mayExport
+            ? [[t('Export translations'), () => setExporting(true)] as const]
+            : []),
+          ...(mayReview ? [[t('Ask for a review'), () => setAsking(true)] as const] : []),
           [t('Edit on the page'), () => void openPicture()],
         ]}
       />

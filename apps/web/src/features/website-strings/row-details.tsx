@@ -28,7 +28,7 @@ interface RowDetailsProps {
 
 /** What is known about a string, in tabs. Esc goes back to its field. */
 export function RowDetails({ row, isOnPage = false, onLeave }: RowDetailsProps) {
-  const { details } = useSection();
+  const { details, mayReview } = useSection();
   const { tab, asked } = useDetails();
   const root = useRef<HTMLDivElement>(null);
   const { id, open_comments: comments } = row.original;
@@ -74,12 +74,7 @@ export function RowDetails({ row, isOnPage = false, onLeave }: RowDetailsProps) 
       content: <Comments row={row} />,
     },
     { id: 'history', icon: 'history', label: t('History'), content: <History row={row} /> },
-    {
-      id: 'review',
-      icon: 'reader',
-      label: t('Ask for a review'),
-      content: <ReviewPanel row={row} />,
-    },
+    ...(mayReview ? [reviewTab(row)] : []),
   ];
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Esc is heard for all that is in it
@@ -92,6 +87,11 @@ export function RowDetails({ row, isOnPage = false, onLeave }: RowDetailsProps) 
       />
     </div>
   );
+}
+
+function reviewTab(row: StringRow): Tab<DetailsTab> {
+  const content = <ReviewPanel row={row} />;
+  return { id: 'review', icon: 'reader', label: t('Ask for a review'), content };
 }
 
 function Content({ children }: { children: ReactNode }) {

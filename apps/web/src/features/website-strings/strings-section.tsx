@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
+import { useMay } from '../../account/use-accounts.ts';
 import type { TranslationSection } from '../../translations/section-view.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { createDetails } from './section/details.ts';
@@ -29,9 +30,31 @@ export function StringsSection({ of, filter = '', changeView, children }: String
   );
   useEffect(() => drafts.open(), [drafts]);
   const [details] = useState(createDetails);
+  const mayEdit = useMay('strings.edit', websiteId, targetLanguage);
+  const mayReview = useMay('strings.review', websiteId, targetLanguage);
   const section = useMemo<Section>(
-    () => ({ websiteId, originalLanguage, targetLanguage, drafts, pinned, changeView, details }),
-    [websiteId, originalLanguage, targetLanguage, drafts, pinned, changeView, details],
+    () => ({
+      websiteId,
+      originalLanguage,
+      targetLanguage,
+      drafts,
+      pinned,
+      changeView,
+      details,
+      mayEdit,
+      mayReview,
+    }),
+    [
+      websiteId,
+      originalLanguage,
+      targetLanguage,
+      drafts,
+      pinned,
+      changeView,
+      details,
+      mayEdit,
+      mayReview,
+    ],
   );
   return (
     <SectionProvider value={section}>

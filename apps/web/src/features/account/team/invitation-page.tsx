@@ -3,6 +3,7 @@ import { OwnersOnly } from '../../../account/guards.tsx';
 import { PageHeading } from '../../../installation/page-heading.tsx';
 import { routes } from '../../../routes/routes.data.ts';
 import { useAuth } from '../../../session/auth-state.ts';
+import { purposeOf } from '../../../session/invitation-purpose.ts';
 import { languageName } from '../../../texts/language-names.ts';
 import { t } from '../../../texts/texts.ts';
 import { Alert, Notice } from '../../../ui/alert.tsx';
@@ -10,7 +11,6 @@ import { BackLink } from '../../../ui/back-link.tsx';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
-import { shownAddress } from '../../../websites/website-labels.ts';
 import { roleHints, roleLabels } from './role-labels.ts';
 import { type useInvitation as Read, useAccept, useInvitation } from './use-team.ts';
 
@@ -69,16 +69,4 @@ function Offer({ token, invitation }: { token: string; invitation: Invitation })
       )}
     </div>
   );
-}
-
-function purposeOf({ kind, account, website_url }: Invitation): string {
-  if (kind === 'member') return t('{account} invites you to work in their account.', { account });
-  if (website_url !== null)
-    return t('{account} offers you the website {site} with its translations and their history.', {
-      account,
-      site: shownAddress(website_url),
-    });
-  return t('{account} offers you all their websites, with glossary and translation memory.', {
-    account,
-  });
 }

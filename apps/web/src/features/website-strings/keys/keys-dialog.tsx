@@ -1,5 +1,6 @@
 import { t } from '../../../texts/texts.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { useSection } from '../section/section.ts';
 
 /** Comma-separated keys and their commands. */
 const groups: readonly { title: string; keys: readonly (readonly [string, string])[] }[] = [
@@ -45,17 +46,22 @@ const groups: readonly { title: string; keys: readonly (readonly [string, string
   },
 ];
 
+const ofReviewers: ReadonlySet<string> = new Set(['Alt+A', 'Alt+R', 'Alt+X']);
+
 /** Lists the editor's keyboard shortcuts; opened by `?`. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
+  const { mayReview } = useSection();
   return (
     <Dialog title="Keys" onClose={onClose} size="large">
       {groups.map(({ title, keys }) => (
         <section key={title} className="grid gap-2">
           <h3 className="font-sans font-semibold">{title}</h3>
           <dl className="grid grid-cols-[8.5rem_minmax(0,1fr)] items-baseline gap-x-5 gap-y-1.5">
-            {keys.map(([key, command]) => (
-              <KeyEntry key={key} keys={key} command={command} />
-            ))}
+            {keys
+              .filter(([key]) => mayReview || !ofReviewers.has(key))
+              .map(([key, command]) => (
+                <KeyEntry key={key} keys={key} command={command} />
+              ))}
           </dl>
         </section>
       ))}

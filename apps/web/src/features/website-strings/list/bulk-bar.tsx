@@ -1,5 +1,6 @@
 import type { StringAction } from '@dragoman/contract/website-strings';
 import { Suspense, useState } from 'react';
+import { useMay } from '../../../account/use-accounts.ts';
 import { countOf } from '../../../formatting/numbers.ts';
 import { t } from '../../../texts/texts.ts';
 import { AlertDialog } from '../../../ui/alert-dialog.tsx';
@@ -8,6 +9,7 @@ import { DialogActions } from '../../../ui/dialog.tsx';
 import { lazyPart } from '../../../ui/lazy-part.ts';
 import type { ActionTarget, RunAction } from '../changes/context.ts';
 import { actionLabels, doubtNote } from '../section/labels.ts';
+import { useSection } from '../section/section.ts';
 import { actionFilter, type StringsView } from '../section/view.ts';
 import type { useSelection } from './use-selection.ts';
 
@@ -19,6 +21,7 @@ interface BulkBarProps {
   readonly runAction: RunAction;
 }
 
+/** The first two need the permission to review. */
 const actions: readonly StringAction[] = [
   'review',
   'unreview',
@@ -34,6 +37,9 @@ export function BulkBar({ view, selection, runAction }: BulkBarProps) {
   const [isBusy, setBusy] = useState(false);
   const [isExporting, setExporting] = useState(false);
   const { count, clear } = selection;
+  const { websiteId, targetLanguage, mayEdit, mayReview } = useSection();
+  const mayExport = useMay('export.run', websiteId, targetLanguage);
+  const shown = mayReview ? actions : mayEdit ? actions.slice(2) : [];
   const perform = async (action: StringAction) => {
     setUnconfirmed(undefined);
     setBusy(true);
@@ -54,7 +60,7 @@ export function BulkBar({ view, selection, runAction }: BulkBarProps) {
       <p role="status" className="me-2 font-semibold whitespace-nowrap tabular-nums">
         {countOf(count, 'string')} selected
       </p>
-      {actions.map((action) => (
+      {shown.map((action) => (
         <button
           key={action}
           type="button"
@@ -65,7 +71,7 @@ export function BulkBar({ view, selection, runAction }: BulkBarProps) {
           {actionLabels[action].ask}
         </button>
       ))}
-      {(selection.selection.kind === 'all' || count <= mostPicked) && (
+      {mayExport && (selection.selection.kind === 'all' || count <= mostPicked) && (
         <button type="button" onClick={() => setExporting(true)} className={barButton}>
           Export
         </button>

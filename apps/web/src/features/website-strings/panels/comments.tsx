@@ -17,7 +17,7 @@ import { useDetails } from '../section/use-details.ts';
 export function Comments({ row }: { row: StringRow }) {
   const { data, error, change } = useComments(row.original.id);
   const field = useRef<HTMLTextAreaElement>(null);
-  const { details } = useSection();
+  const { details, mayEdit } = useSection();
   const { asked } = useDetails();
   const isLoaded = data !== undefined;
   useEffect(() => {
@@ -45,25 +45,27 @@ export function Comments({ row }: { row: StringRow }) {
         </ol>
       )}
       {change.error !== null && <Alert>{messageOf(change.error)}</Alert>}
-      <form onSubmit={add} className="flex flex-wrap items-end gap-2">
-        <textarea
-          ref={field}
-          aria-label="Comment or question"
-          placeholder="Write a comment or question"
-          rows={1}
-          maxLength={2000}
-          required
-          defaultValue={unsent.get(row.original.id)}
-          onChange={(event) => unsent.set(row.original.id, event.currentTarget.value)}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) add();
-          }}
-          className="min-h-11 min-w-0 flex-1 rounded-xl border border-control bg-card px-3 py-2 text-ink"
-        />
-        <Button type="submit" variant="quiet">
-          Comment
-        </Button>
-      </form>
+      {mayEdit && (
+        <form onSubmit={add} className="flex flex-wrap items-end gap-2">
+          <textarea
+            ref={field}
+            aria-label="Comment or question"
+            placeholder="Write a comment or question"
+            rows={1}
+            maxLength={2000}
+            required
+            defaultValue={unsent.get(row.original.id)}
+            onChange={(event) => unsent.set(row.original.id, event.currentTarget.value)}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) add();
+            }}
+            className="min-h-11 min-w-0 flex-1 rounded-xl border border-control bg-card px-3 py-2 text-ink"
+          />
+          <Button type="submit" variant="quiet">
+            Comment
+          </Button>
+        </form>
+      )}
     </>
   );
 }
@@ -84,6 +86,7 @@ interface CommentProps {
 function Comment({ comment, onChange }: CommentProps) {
   const { id, body, author, created_at, resolved_at } = comment;
   const { user } = useAuth();
+  const { mayEdit } = useSection();
   const isResolved = resolved_at !== null;
   return (
     <li className={`grid gap-0.5 border-s-3 ps-3 ${isResolved ? 'border-edge' : 'border-saffron'}`}>
@@ -97,14 +100,16 @@ function Comment({ comment, onChange }: CommentProps) {
         {author === user?.id && <span>You</span>}
         <time dateTime={created_at}>{momentOf(created_at)}</time>
         {isResolved && <span className="font-semibold text-good">Resolved</span>}
-        <button
-          type="button"
-          className={quietButton}
-          onClick={() => onChange({ kind: 'resolve', id, isResolved: !isResolved })}
-        >
-          {isResolved ? 'Open again' : 'Resolve'}
-        </button>
-        {author === user?.id && (
+        {mayEdit && (
+          <button
+            type="button"
+            className={quietButton}
+            onClick={() => onChange({ kind: 'resolve', id, isResolved: !isResolved })}
+          >
+            {isResolved ? 'Open again' : 'Resolve'}
+          </button>
+        )}
+        {mayEdit && author === user?.id && (
           <button
             type="button"
             className={quietButton}

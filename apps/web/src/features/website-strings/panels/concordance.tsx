@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useMay } from '../../../account/use-accounts.ts';
 import { api } from '../../../api/api.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
@@ -30,13 +31,14 @@ const mostShown = 5;
 
 function useFound(search: string) {
   const { websiteId, originalLanguage: sourceLanguage, targetLanguage } = useSection();
+  const mayReadMemory = useMay('memory.read');
   return useQuery({
     queryKey: ['translation-memory', 'concordance', websiteId, targetLanguage, search],
     queryFn: async () => {
       const query = { sourceLanguage, targetLanguage, search, limit: mostShown };
       const [{ rows }, { entries }] = await Promise.all([
         fetchStrings({ websiteId, targetLanguage }, { search, limit: mostShown }),
-        api('GET /api/translation-memory/entries', { query }),
+        mayReadMemory ? api('GET /api/translation-memory/entries', { query }) : { entries: [] },
       ]);
       const own = rows.map(
         ({ original, translated }): Pair => [

@@ -74,7 +74,7 @@ export function History({ row }: { row: StringRow }) {
             </time>
             {version.id === null ? (
               <span>current version</span>
-            ) : (
+            ) : section.mayEdit ? (
               <button
                 type="button"
                 className={quietButton}
@@ -85,7 +85,7 @@ export function History({ row }: { row: StringRow }) {
               >
                 Restore
               </button>
-            )}
+            ) : null}
           </p>
         </li>
       ))}

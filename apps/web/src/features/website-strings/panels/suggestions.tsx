@@ -56,13 +56,15 @@ export function Suggestions({ row: { original }, onUse }: SuggestionsProps) {
               <span className="tabular-nums">{Math.round(similarity * 100)} % match</span>
               <span>{sources[state]}</span>
               {is_adapted && <span>with the numbers and names of this text</span>}
-              <button
-                type="button"
-                className={quietButton}
-                onClick={() => onUse(translated_string)}
-              >
-                Use
-              </button>
+              {section.mayEdit && (
+                <button
+                  type="button"
+                  className={quietButton}
+                  onClick={() => onUse(translated_string)}
+                >
+                  Use
+                </button>
+              )}
             </p>
           </li>
         ),

@@ -13,7 +13,7 @@ interface TermsProps {
 
 /** The glossary's terms in a text, each to be inserted. */
 export function Terms({ row, onInsert }: TermsProps) {
-  const { targetLanguage } = useSection();
+  const { targetLanguage, mayEdit } = useSection();
   const glossary = useSectionGlossary();
   const find = useMemo(() => termFinder(glossary ?? []), [glossary]);
   const found = find(row.original.original_string);
@@ -25,13 +25,15 @@ export function Terms({ row, onInsert }: TermsProps) {
           <bdi className="font-semibold">{term}</bdi>
           <span aria-hidden="true">→</span>
           <bdi lang={targetLanguage}>{translation ?? term}</bdi>
-          <button
-            type="button"
-            className={quietButton}
-            onClick={() => onInsert(translation ?? term)}
-          >
-            Use
-          </button>
+          {mayEdit && (
+            <button
+              type="button"
+              className={quietButton}
+              onClick={() => onInsert(translation ?? term)}
+            >
+              Use
+            </button>
+          )}
         </li>
       ))}
     </ul>

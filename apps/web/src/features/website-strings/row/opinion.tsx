@@ -15,7 +15,7 @@ const aspects = [
 
 /** The second reader's opinion on a translation, with its proposal. */
 export function Opinion({ row, state }: { row: StringRow; state: RowState }) {
-  const { targetLanguage } = useSection();
+  const { targetLanguage, mayEdit, mayReview } = useSection();
   const opinion = row.translated?.assessment;
   if (row.translated === undefined || opinion == null) return null;
   const { proposal, reason } = opinion;
@@ -37,7 +37,7 @@ export function Opinion({ row, state }: { row: StringRow; state: RowState }) {
         />
       )}
       <p className="flex flex-wrap gap-2">
-        {proposal !== null && (
+        {proposal !== null && mayEdit && (
           <button
             type="button"
             title="Alt+P"
@@ -47,14 +47,16 @@ export function Opinion({ row, state }: { row: StringRow; state: RowState }) {
             Accept proposal
           </button>
         )}
-        <button
-          type="button"
-          title="Alt+X"
-          className={quietButton}
-          onClick={state.commands.dismissOpinion}
-        >
-          Dismiss opinion
-        </button>
+        {mayReview && (
+          <button
+            type="button"
+            title="Alt+X"
+            className={quietButton}
+            onClick={state.commands.dismissOpinion}
+          >
+            Dismiss opinion
+          </button>
+        )}
       </p>
     </fieldset>
   );

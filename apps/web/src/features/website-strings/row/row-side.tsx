@@ -33,7 +33,7 @@ const onDemand =
 /** Beside a translation: its state, the buttons of its draft, what is known about the string, and on demand its length, details and menu. */
 export function RowSide({ id, row, state, runAction, children }: RowSideProps) {
   const { open_comments: comments, id: stringId } = row.original;
-  const { details } = useSection();
+  const { details, mayEdit } = useSection();
   return (
     <div className="flex min-w-0 flex-wrap items-center content-start gap-x-2 lg:grid lg:grid-cols-1">
       <div className="flex min-h-7 flex-wrap items-center gap-x-2 text-sm">
@@ -70,7 +70,9 @@ export function RowSide({ id, row, state, runAction, children }: RowSideProps) {
         >
           <Icon name="suggestion" className="size-4" line={1.5} />
         </button>
-        <RowMenu row={row} runAction={runAction} onCopy={state.commands.copyOriginal} />
+        {mayEdit && (
+          <RowMenu row={row} runAction={runAction} onCopy={state.commands.copyOriginal} />
+        )}
       </div>
     </div>
   );

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { quietButton } from '../../../ui/button.tsx';
 import type { Check } from '../section/labels.ts';
+import { useSection } from '../section/section.ts';
 import type { StringRow } from '../section/strings.ts';
 import { useSilence } from './use-silence.ts';
 
@@ -13,6 +14,7 @@ interface SilencingProps {
 export function Silencing({ row, check }: SilencingProps) {
   const silence = useSilence(row);
   const [isAsking, setAsking] = useState(false);
+  if (!useSection().mayEdit) return null;
   if (check.silenced !== undefined)
     return (
       <button type="button" className={quietButton} onClick={() => silence(check, null)}>

@@ -11,7 +11,7 @@ import type { RowState } from './use-row.ts';
 /** Until a person translates a text that changed on the website: what changed, and its translation before. */
 export function SourceChange({ row, state }: { row: StringRow; state: RowState }) {
   const { original, translated } = row;
-  const { originalLanguage, targetLanguage } = useSection();
+  const { originalLanguage, targetLanguage, mayEdit, mayReview } = useSection();
   const before = original.replaces;
   const isHandled = translated?.state === 'edited' || translated?.state === 'reviewed';
   if (before === null || isHandled) return null;
@@ -39,7 +39,7 @@ export function SourceChange({ row, state }: { row: StringRow; state: RowState }
         </>
       )}
       <div className="flex flex-wrap gap-2">
-        {translated?.state === 'outdated' && state.draft === undefined && (
+        {mayReview && translated?.state === 'outdated' && state.draft === undefined && (
           <button
             type="button"
             className={`${quietButton} text-ink!`}
@@ -48,7 +48,7 @@ export function SourceChange({ row, state }: { row: StringRow; state: RowState }
             {actionLabels.review.ask}
           </button>
         )}
-        {!isUsed && (
+        {mayEdit && !isUsed && (
           <button
             type="button"
             className={`${quietButton} text-ink!`}

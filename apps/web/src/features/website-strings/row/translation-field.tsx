@@ -25,7 +25,7 @@ interface TranslationFieldProps {
 
 /** The field for a string's translation and its findings. `OriginalText` with the id `{id}-original` names it. */
 export function TranslationField({ id, row, state }: TranslationFieldProps) {
-  const { targetLanguage } = useSection();
+  const { targetLanguage, mayEdit } = useSection();
   return (
     <>
       <span id={`${id}-label`} className="sr-only">
@@ -35,6 +35,7 @@ export function TranslationField({ id, row, state }: TranslationFieldProps) {
         ref={state.field}
         language={targetLanguage}
         value={state.text}
+        readOnly={!mayEdit}
         tags={row.original.tags}
         isDraft={state.draft !== undefined}
         isInvalid={state.failure !== undefined}

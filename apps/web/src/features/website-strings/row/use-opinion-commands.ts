@@ -32,10 +32,11 @@ export function useOpinionCommands(
   { field, draft, saved, save, move }: OpinionContext,
 ): Pick<FieldCommands, 'acceptProposal' | 'dismissOpinion'> {
   const dismiss = useDismissOpinion(row);
+  const { mayEdit, mayReview } = useSection();
   return {
     acceptProposal() {
       const proposal = currentOpinion(row)?.proposal;
-      if (proposal == null || field.current === null) return;
+      if (proposal == null || !mayEdit || field.current === null) return;
       if (draft !== undefined) return replaceText(field.current, proposal);
       save({ text: proposal, base: saved, original: row.original.original_string }).then(
         ({ undo }) => notify.done(t('Proposal accepted.'), { undo }),
@@ -45,7 +46,7 @@ export function useOpinionCommands(
       move(1, true);
     },
     dismissOpinion() {
-      if (currentOpinion(row) === undefined) return;
+      if (currentOpinion(row) === undefined || !mayReview) return;
       dismiss();
       move(1, true);
     },

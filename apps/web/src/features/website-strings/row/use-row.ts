@@ -5,6 +5,7 @@ import { preferTextUndo, undoLast } from '../changes/undoable.ts';
 import type { FieldCommands } from '../keys/field-keys.ts';
 import { focusRowFrom, focusRowOf } from '../keys/rows-focus.ts';
 import { failures } from '../section/labels.ts';
+import { useSection } from '../section/section.ts';
 import type { StringRow } from '../section/strings.ts';
 import { withoutIsolates } from '../text/isolated-tokens.ts';
 import { replaceText } from '../text/replace-text.ts';
@@ -30,7 +31,8 @@ export function useRow(row: StringRow, { runAction, turn, leave }: RowActions) {
   const verdict = useVerdict(row, text);
   const save = useSave(row);
   const [tried, setTried] = useState(false);
-  const chips = useMemo(() => chipsOf(row.original.original_string), [row.original]);
+  const { mayReview } = useSection();
+  const chips = useChips(row);
   const move = (by: 1 | -1, mayTurn: boolean) => moveFrom(field.current, by, mayTurn && turn);
   const write = (written: string) => {
     setTried(false);
@@ -42,9 +44,8 @@ export function useRow(row: StringRow, { runAction, turn, leave }: RowActions) {
       setTried(true);
       const isBlocked = draft !== undefined && (verdict.refusal !== undefined || isConflicting);
       if (isBlocked && !save.isPending) return;
-      const isApproved = then === 'approve';
-      const isEmpty = draft === undefined && saved === '';
-      if (isApproved && isEmpty) return;
+      const isApproved = then === 'approve' && mayReview;
+      if (isApproved && draft === undefined && saved === '') return;
       const { id } = row.original;
       const approve = () => void runAction('review', { ids: [id] });
       if (draft !== undefined) {
@@ -87,6 +88,11 @@ export function useRow(row: StringRow, { runAction, turn, leave }: RowActions) {
 
 function moveFrom(field: Element | null, by: 1 | -1, turn: RowActions['turn'] | false): void {
   if (field !== null && !focusRowFrom(field, by) && turn !== false) turn(by);
+}
+
+function useChips({ original: { original_string: text } }: StringRow) {
+  const { mayEdit } = useSection();
+  return useMemo(() => (mayEdit ? chipsOf(text) : []), [text, mayEdit]);
 }
 
 /** The findings of the shown text, with what was silenced. */

@@ -32,7 +32,7 @@ type TextCommands = Pick<
 export function useTextCommands(row: StringRow, state: TextState): TextCommands {
   const { field, text, chips, runAction } = state;
   const { original, translated } = row;
-  const { details } = useSection();
+  const { details, mayEdit, mayReview } = useSection();
   const help = useHelp(row, field);
   const goTo = useGoTo();
   return {
@@ -50,6 +50,7 @@ export function useTextCommands(row: StringRow, state: TextState): TextCommands 
       if (field.current !== null) goTo(field.current, wanted);
     },
     review() {
+      if (!mayReview) return;
       const isReviewed = translated?.state === 'reviewed';
       void runAction(isReviewed ? 'unreview' : 'review', { ids: [original.id] });
     },
@@ -59,7 +60,7 @@ export function useTextCommands(row: StringRow, state: TextState): TextCommands 
         ?.querySelector<HTMLElement>(`[data-key=${button}]`)
         ?.click(),
     showDetails: (tab) => details.open(original.id, tab),
-    doubt: () => void runAction('doubt', { ids: [original.id] }),
+    doubt: () => mayEdit && void runAction('doubt', { ids: [original.id] }),
   };
 }
 

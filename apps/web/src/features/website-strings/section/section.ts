@@ -12,6 +12,8 @@ export interface Section extends StringsScope {
   readonly pinned: PinnedStrings;
   readonly changeView: ChangeView;
   readonly details: Details;
+  readonly mayEdit: boolean;
+  readonly mayReview: boolean;
 }
 
 const SectionContext = createContext<Section | undefined>(undefined);

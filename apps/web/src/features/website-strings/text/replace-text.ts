@@ -15,6 +15,7 @@ export function replaceRange(field: HTMLTextAreaElement, replacement: Replacemen
   const { from, to, text, start, end } =
     field.dataset['isolates'] === undefined ? replacement : withIsolates(replacement);
   field.focus();
+  if (field.readOnly) return;
   field.setSelectionRange(from, to);
   // Deprecated, but the only edit that the browser's undo includes.
   const typed =

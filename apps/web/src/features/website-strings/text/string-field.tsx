@@ -28,6 +28,7 @@ interface StringFieldProps {
   /** Element names of the numbered tags. */
   readonly tags: readonly string[];
   readonly isDraft: boolean;
+  readonly readOnly: boolean;
   readonly isInvalid: boolean;
   readonly onText: (text: string) => void;
   readonly onKeyDown: (event: KeyboardEvent<HTMLTextAreaElement>) => void;
@@ -71,7 +72,8 @@ export function StringField(props: StringFieldProps) {
         data-isolates={isIsolating || undefined}
         {...textProps}
         {...chipProps}
-        spellCheck
+        readOnly={props.readOnly}
+        spellCheck={!props.readOnly}
         autoComplete="off"
         enterKeyHint="done"
         aria-labelledby={props.labelledBy}
