@@ -68,12 +68,18 @@ describe('the translation memory', () => {
     await page.getByText('Nothing here yet.').waitFor();
   });
 
-  test('a file in another encoding is refused', async () => {
-    await choose('latin.csv', Buffer.from([0x61, 0x2c, 0xe9]));
+  test('a file that is not in Unicode is shown in the encoding that it is read in', async () => {
+    await choose('latin.csv', Buffer.from('Tea,T\xe9', 'latin1'));
     await page.getByRole('button', { name: /To$/ }).click();
     await page.getByRole('option', { name: 'Spanish' }).click();
     await page.getByRole('button', { name: 'Preview import' }).click();
-    await alerts('The file is not in UTF-8 or UTF-16.');
+    const encoding = page.getByRole('button', { name: /Encoding of the file$/ });
+    await encoding.filter({ hasText: 'Windows-1252' }).waitFor();
+    await page.getByText('Tea,Té', { exact: true }).waitFor();
+    await encoding.click();
+    await page.getByRole('option', { name: /^Windows-1253/ }).click();
+    await page.getByText('Tea,Tι', { exact: true }).waitFor();
+    expect(await violations(page)).toEqual([]);
   });
 
   test('a file is previewed, then imported', async () => {

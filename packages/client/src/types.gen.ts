@@ -735,13 +735,17 @@ export interface Client {
       }>;
     /** Downloads your glossary as CSV, XLSX or TBX. `tbx` is TBX-Basic (ISO 30042:2019). What TBX-Basic has no category for is written as `projectSubset`: never translated, exact capitals, other parts of speech, and the website. */
     readonly export: Call<{ readonly format?: "csv" | "xlsx" | "tbx" | undefined; readonly sourceLanguage?: string | undefined }, Blob>;
-    /** Adds the terms of a file to your glossary, or previews what it would change. TBX (ISO 30042, dialects core, Min and Basic) XLSX or CSV, recognized by its content, in UTF-8 or UTF-16, of at most 20 MB. Columns of XLSX and CSV: term, translation (empty: never translated), language (empty: all), case sensitive (yes or no), part of speech, note, website (its host; empty: all). A first line may name them in another order. A line with a website that you do not have is not imported. Of TBX, every term of the source language gets the preferred term of each other language. Terms that differ from yours are kept, unless `conflicts` is `replace`. Either the whole file is applied or nothing. */
-    readonly import: Call<{ readonly websiteId?: string | undefined; readonly sourceLanguage?: string | undefined; readonly preview?: "true" | "false" | undefined; readonly conflicts?: "keep" | "replace" | undefined; readonly file: Blob }, {
+    /** Adds the terms of a file to your glossary, or previews what it would change. TBX (ISO 30042, dialects core, Min and Basic) XLSX or CSV, recognized by its content, in UTF-8, UTF-16 or the given encoding, of at most 20 MB. Columns of XLSX and CSV: term, translation (empty: never translated), language (empty: all), case sensitive (yes or no), part of speech, note, website (its host; empty: all). A first line may name them in another order. A line with a website that you do not have is not imported. Of TBX, every term of the source language gets the preferred term of each other language. Terms that differ from yours are kept, unless `conflicts` is `replace`. Either the whole file is applied or nothing. */
+    readonly import: Call<{ readonly websiteId?: string | undefined; readonly sourceLanguage?: string | undefined; readonly preview?: "true" | "false" | undefined; readonly conflicts?: "keep" | "replace" | undefined; readonly encoding?: "windows-1252" | "windows-1251" | "windows-1250" | "windows-1253" | "windows-1254" | "windows-1256" | "windows-1257" | "shift_jis" | "euc-kr" | "gb18030" | "macintosh" | undefined; readonly file: Blob }, {
         readonly added: number;
         readonly conflicts: number;
         readonly unchanged: number;
         readonly changed_at: string | null;
         readonly affected: number;
+        readonly read_as: {
+          readonly encoding: "windows-1252" | "windows-1251" | "windows-1250" | "windows-1253" | "windows-1254" | "windows-1256" | "windows-1257" | "shift_jis" | "euc-kr" | "gb18030" | "macintosh";
+          readonly sample: string;
+        } | null;
         readonly fault_count: number;
         readonly faults: readonly ({
           readonly line: number;
@@ -1297,8 +1301,8 @@ export interface Client {
     readonly export: Call<{ readonly websiteId: string; readonly targetLanguage: string; readonly format: "xliff2" | "xliff" | "tmx" | "po" | "csv" | "xlsx"; readonly search?: string | undefined; readonly kind?: string | undefined; readonly path?: string | undefined; readonly state?: string | undefined; readonly warnings?: "true" | "false" | undefined; readonly score?: number | undefined; readonly ids?: string | undefined }, Blob>;
     /** Downloads named texts with their translations in one language */
     readonly exportPickedStrings: Call<{ readonly websiteId: string; readonly targetLanguage: string; readonly format: "xliff2" | "xliff" | "tmx" | "po" | "csv" | "xlsx"; readonly ids: readonly (string)[] }, Blob>;
-    /** Imports the translations of a file in the background. XLIFF 1.2 or 2.x, TMX, PO, XLSX (its first sheet, at most 20 MB) or CSV, recognized by its content, in UTF-8 or UTF-16, of at most 100 MB. A file in other languages is refused, and a translation that reads like another language is not imported. A translation that the file leaves as exported is not changed. One that was changed here and in the file is a conflict and kept, unless `conflicts` is `replace`. Notes of XLIFF and comments of PO become comments of the texts. Tags and placeholders must be those of the original. A file that cannot be read to its end changes nothing. `undo` of the website’s strings takes the whole import back. Imports of a language run one after another. */
-    readonly import: Call<{ readonly websiteId: string; readonly targetLanguage: string; readonly fileLanguage?: string | undefined; readonly conflicts?: "keep" | "replace" | undefined; readonly file: Blob }, {
+    /** Imports the translations of a file in the background. XLIFF 1.2 or 2.x, TMX, PO, XLSX (its first sheet, at most 20 MB) or CSV, recognized by its content, in UTF-8, UTF-16 or the given encoding, of at most 100 MB. A file in other languages is refused, and a translation that reads like another language is not imported. A translation that the file leaves as exported is not changed. One that was changed here and in the file is a conflict and kept, unless `conflicts` is `replace`. Notes of XLIFF and comments of PO become comments of the texts. Tags and placeholders must be those of the original. A file that cannot be read to its end changes nothing. `undo` of the website’s strings takes the whole import back. Imports of a language run one after another. */
+    readonly import: Call<{ readonly websiteId: string; readonly targetLanguage: string; readonly fileLanguage?: string | undefined; readonly encoding?: "windows-1252" | "windows-1251" | "windows-1250" | "windows-1253" | "windows-1254" | "windows-1256" | "windows-1257" | "shift_jis" | "euc-kr" | "gb18030" | "macintosh" | undefined; readonly conflicts?: "keep" | "replace" | undefined; readonly file: Blob }, {
         readonly id: string;
         readonly status: "running" | "completed" | "failed" | "cancelled" | "undone";
         readonly unit_count: number;
@@ -1336,7 +1340,7 @@ export interface Client {
         })[];
       }>;
     /** What the import of a file would change; changes nothing */
-    readonly previewImport: Call<{ readonly websiteId: string; readonly targetLanguage: string; readonly fileLanguage?: string | undefined; readonly file: Blob }, {
+    readonly previewImport: Call<{ readonly websiteId: string; readonly targetLanguage: string; readonly fileLanguage?: string | undefined; readonly encoding?: "windows-1252" | "windows-1251" | "windows-1250" | "windows-1253" | "windows-1254" | "windows-1256" | "windows-1257" | "shift_jis" | "euc-kr" | "gb18030" | "macintosh" | undefined; readonly file: Blob }, {
         readonly added: number;
         readonly changed: number;
         readonly unchanged: number;
@@ -1358,6 +1362,10 @@ export interface Client {
           readonly imported_string: string;
           readonly imported_state: "machine" | "memory" | "edited" | "reviewed" | "outdated" | "needs_review" | "failed" | "untranslated";
         })[];
+        readonly read_as: {
+          readonly encoding: "windows-1252" | "windows-1251" | "windows-1250" | "windows-1253" | "windows-1254" | "windows-1256" | "windows-1257" | "shift_jis" | "euc-kr" | "gb18030" | "macintosh";
+          readonly sample: string;
+        } | null;
       }>;
     /** How far an import is, and what it changed */
     readonly readImport: Call<{ readonly websiteId: string; readonly importId: string }, {
@@ -1403,12 +1411,16 @@ export interface Client {
       }>;
     /** Downloads one language pair of your translation memory as XLIFF, TMX, PO, XLSX or CSV */
     readonly export: Call<{ readonly sourceLanguage: string; readonly targetLanguage: string; readonly format: "xliff2" | "xliff" | "tmx" | "po" | "csv" | "xlsx" }, Blob>;
-    /** Adds a file to your translation memory, or previews what it would change. XLIFF, TMX, PO, or XLSX or CSV with the columns source and target, in UTF-8 or UTF-16, of at most 100 MB. Of entries with the same source, the last one counts. Entries edited by hand are kept. Either the whole file is applied or nothing. */
-    readonly import: Call<{ readonly sourceLanguage: string; readonly targetLanguage: string; readonly preview?: "true" | "false" | undefined; readonly file: Blob }, {
+    /** Adds a file to your translation memory, or previews what it would change. XLIFF, TMX, PO, or XLSX or CSV with the columns source and target, in UTF-8, UTF-16 or the given encoding, of at most 100 MB. Of entries with the same source, the last one counts. Entries edited by hand are kept. Either the whole file is applied or nothing. */
+    readonly import: Call<{ readonly sourceLanguage: string; readonly targetLanguage: string; readonly preview?: "true" | "false" | undefined; readonly encoding?: "windows-1252" | "windows-1251" | "windows-1250" | "windows-1253" | "windows-1254" | "windows-1256" | "windows-1257" | "shift_jis" | "euc-kr" | "gb18030" | "macintosh" | undefined; readonly file: Blob }, {
         readonly added: number;
         readonly changed: number;
         readonly unchanged: number;
         readonly edits_kept: number;
+        readonly read_as: {
+          readonly encoding: "windows-1252" | "windows-1251" | "windows-1250" | "windows-1253" | "windows-1254" | "windows-1256" | "windows-1257" | "shift_jis" | "euc-kr" | "gb18030" | "macintosh";
+          readonly sample: string;
+        } | null;
         readonly fault_count: number;
         readonly faults: readonly ({
           readonly line: number;

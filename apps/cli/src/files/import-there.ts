@@ -60,7 +60,12 @@ async function follow(
   }
 }
 
-function reportOf({ fault_count, faults, changes, ...counts }: Preview): ImportReport {
+function reportOf({
+  fault_count,
+  faults,
+  changes,
+  ...counts
+}: Omit<Preview, 'read_as'>): ImportReport {
   const conflicting = changes
     .filter(({ type }) => type === 'conflict')
     .map(({ line, original_string }) => ({ line, source: original_string }));

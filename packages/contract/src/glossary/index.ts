@@ -8,7 +8,13 @@ import {
   languageField,
   timestampField,
 } from '../endpoints/index.ts';
-import { faultFields, fileAnswer, flagField } from '../translation-files/index.ts';
+import {
+  encodingField,
+  faultFields,
+  fileAnswer,
+  flagField,
+  readAsField,
+} from '../translation-files/index.ts';
 
 const optionalText = z.string().trim().min(1).max(limits.termLength).nullable().default(null);
 
@@ -131,13 +137,14 @@ export const importGlossaryEndpoint = defineEndpoint('import-glossary', {
   activity: 'glossary.imported',
   summary: 'Adds the terms of a file to your glossary, or previews what it would change',
   description:
-    'TBX (ISO 30042, dialects core, Min and Basic) XLSX or CSV, recognized by its content, in UTF-8 or UTF-16, of at most 20 MB. Columns of XLSX and CSV: term, translation (empty: never translated), language (empty: all), case sensitive (yes or no), part of speech, note, website (its host; empty: all). A first line may name them in another order. A line with a website that you do not have is not imported. Of TBX, every term of the source language gets the preferred term of each other language. Terms that differ from yours are kept, unless `conflicts` is `replace`. Either the whole file is applied or nothing.',
+    'TBX (ISO 30042, dialects core, Min and Basic) XLSX or CSV, recognized by its content, in UTF-8, UTF-16 or the given encoding, of at most 20 MB. Columns of XLSX and CSV: term, translation (empty: never translated), language (empty: all), case sensitive (yes or no), part of speech, note, website (its host; empty: all). A first line may name them in another order. A line with a website that you do not have is not imported. Of TBX, every term of the source language gets the preferred term of each other language. Terms that differ from yours are kept, unless `conflicts` is `replace`. Either the whole file is applied or nothing.',
   query: z.object({
     /** Makes all terms terms of this website. Defaults to the websites that the file names. */
     websiteId: idField.optional(),
     sourceLanguage,
     preview: flagField,
     conflicts: z.enum(['keep', 'replace']).default('keep'),
+    encoding: encodingField.optional(),
   }),
   upload: true,
   answer: z.object({
@@ -149,6 +156,7 @@ export const importGlossaryEndpoint = defineEndpoint('import-glossary', {
     changed_at: timestampField.nullable(),
     /** Number of translations by engines whose original contains a changed term. */
     affected: countField,
+    read_as: readAsField,
     ...faultFields,
     /** The first 100 changes, conflicts first. */
     changes: z.array(

@@ -1,4 +1,9 @@
-import { type FileFormat, fileFormats } from '@dragoman/domain/translation-files';
+import {
+  type FileFormat,
+  fileFormats,
+  type LegacyEncoding,
+  legacyEncodings,
+} from '@dragoman/domain/translation-files';
 import { z } from 'zod';
 import { countField, defineEndpoint, languageField, timestampField } from '../endpoints/index.ts';
 import { listedStateField, stringFilterQuery } from '../website-strings/index.ts';
@@ -27,6 +32,14 @@ export const faultFields = {
     }),
   ),
 };
+
+/** Of a file that is in neither UTF-8 nor UTF-16 and does not name its encoding. Only a preview guesses it. */
+export const encodingField = z.enum(
+  Object.keys(legacyEncodings) as [LegacyEncoding, ...LegacyEncoding[]],
+);
+
+/** How a file that is not in Unicode was read, with its first line beyond ASCII. Null for all others. */
+export const readAsField = z.object({ encoding: encodingField, sample: z.string() }).nullable();
 
 export const exportTranslationsEndpoint = defineEndpoint('export-translations', {
   call: 'GET /api/export-translations/:websiteId',
@@ -112,6 +125,7 @@ const importQuery = z.object({
   targetLanguage: languageField,
   /** Language of the translations, for a file that does not name it: XLSX or CSV without a column `language`, PO without `Language`. */
   fileLanguage: languageField.optional(),
+  encoding: encodingField.optional(),
 });
 
 const uploadLimit = { requests: 30, seconds: 60 };
@@ -124,7 +138,7 @@ export const previewTranslationImportEndpoint = defineEndpoint('preview-translat
   query: importQuery,
   upload: true,
   errors: ['file-language', 'file-language-unknown'],
-  answer: z.object({ ...countFields, ...detailFields }),
+  answer: z.object({ ...countFields, ...detailFields, read_as: readAsField }),
   limit: uploadLimit,
 });
 
@@ -134,7 +148,7 @@ export const importTranslationsEndpoint = defineEndpoint('import-translations', 
   activity: 'strings.imported',
   summary: 'Imports the translations of a file in the background',
   description:
-    'XLIFF 1.2 or 2.x, TMX, PO, XLSX (its first sheet, at most 20 MB) or CSV, recognized by its content, in UTF-8 or UTF-16, of at most 100 MB. A file in other languages is refused, and a translation that reads like another language is not imported. A translation that the file leaves as exported is not changed. One that was changed here and in the file is a conflict and kept, unless `conflicts` is `replace`. Notes of XLIFF and comments of PO become comments of the texts. Tags and placeholders must be those of the original. A file that cannot be read to its end changes nothing. `undo` of the website’s strings takes the whole import back. Imports of a language run one after another.',
+    'XLIFF 1.2 or 2.x, TMX, PO, XLSX (its first sheet, at most 20 MB) or CSV, recognized by its content, in UTF-8, UTF-16 or the given encoding, of at most 100 MB. A file in other languages is refused, and a translation that reads like another language is not imported. A translation that the file leaves as exported is not changed. One that was changed here and in the file is a conflict and kept, unless `conflicts` is `replace`. Notes of XLIFF and comments of PO become comments of the texts. Tags and placeholders must be those of the original. A file that cannot be read to its end changes nothing. `undo` of the website’s strings takes the whole import back. Imports of a language run one after another.',
   query: importQuery.extend({ conflicts: z.enum(['keep', 'replace']).default('keep') }),
   upload: true,
   errors: ['file-language', 'file-language-unknown'],

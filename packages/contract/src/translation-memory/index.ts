@@ -6,7 +6,14 @@ import {
   pageFields,
   timestampField,
 } from '../endpoints/index.ts';
-import { faultFields, fileAnswer, fileFormatField, flagField } from '../translation-files/index.ts';
+import {
+  encodingField,
+  faultFields,
+  fileAnswer,
+  fileFormatField,
+  flagField,
+  readAsField,
+} from '../translation-files/index.ts';
 
 export const memoryPairAnswer = z.object({
   source_language: languageField,
@@ -46,12 +53,13 @@ export const importTranslationMemoryEndpoint = defineEndpoint('import-translatio
   activity: 'memory.imported',
   summary: 'Adds a file to your translation memory, or previews what it would change',
   description:
-    'XLIFF, TMX, PO, or XLSX or CSV with the columns source and target, in UTF-8 or UTF-16, of at most 100 MB. Of entries with the same source, the last one counts. Entries edited by hand are kept. Either the whole file is applied or nothing.',
+    'XLIFF, TMX, PO, or XLSX or CSV with the columns source and target, in UTF-8, UTF-16 or the given encoding, of at most 100 MB. Of entries with the same source, the last one counts. Entries edited by hand are kept. Either the whole file is applied or nothing.',
   query: z.object({
     sourceLanguage: languageField,
     targetLanguage: languageField,
     /** True to report the changes without storing them. */
     preview: flagField,
+    encoding: encodingField.optional(),
   }),
   upload: true,
   answer: z.object({
@@ -62,6 +70,7 @@ export const importTranslationMemoryEndpoint = defineEndpoint('import-translatio
     unchanged: countField,
     /** Hand-edited entries with a different target; the edit is kept. */
     edits_kept: countField,
+    read_as: readAsField,
     ...faultFields,
   }),
   limit: { requests: 30, seconds: 60 },

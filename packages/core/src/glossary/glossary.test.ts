@@ -29,7 +29,7 @@ afterAll(async () => {
 
 const tea = { term: 'tea', translation: 'infusión', target_language: 'es' };
 const add = (body: object, as = userId) => api.call('POST /api/glossary', { as, body });
-const importFile = (body: string, query = {}, as = userId) =>
+const importFile = (body: string | Uint8Array<ArrayBuffer>, query = {}, as = userId) =>
   api.call(`POST /api/glossary/import?${new URLSearchParams(query).toString()}`, {
     as,
     file: body,
@@ -110,6 +110,16 @@ describe('terms', () => {
 });
 
 describe('an import', () => {
+  test('of a file that is not in Unicode needs the encoding, which a preview tells', async () => {
+    // «чай» in windows-1251.
+    const file = new Uint8Array(Buffer.from('tea,\xf7\xe0\xe9,ru', 'latin1'));
+    const { encoding } = (await importFile(file, { preview: 'true' })).body.read_as;
+    expect(encoding).toBe('windows-1251');
+    expect((await importFile(file)).status).toBe(400);
+    await importFile(file, { encoding });
+    expect(await terms()).toMatchObject([{ term: 'tea', translation: 'чай' }]);
+  });
+
   test('keeps terms that differ, or replaces them', async () => {
     await add(tea);
     const text = 'tea,té,es\nLEAF\nleaf\nlost,perdido';

@@ -7,6 +7,7 @@ import { xlsxWriter } from './workbook-writer.ts';
 import { xliff1Writer } from './xliff1.ts';
 import { xliff2Writer } from './xliff2.ts';
 
+export { decodingOf } from './decode.ts';
 export { FaultList } from './fault-list.ts';
 export { escapeXml } from './inline.ts';
 export { decodeFile, isXml, readFile, readUnits } from './read.ts';

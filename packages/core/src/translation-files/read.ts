@@ -1,5 +1,5 @@
 import { CsvReader } from './csv.ts';
-import { decodeText, withHead } from './decode.ts';
+import { type Decoding, decodeText, withHead } from './decode.ts';
 import { FileLanguages } from './languages.ts';
 import { PoReader } from './po.ts';
 import { Tmx } from './tmx.ts';
@@ -105,12 +105,13 @@ export function isXml(start: string): boolean {
  */
 export async function* decodeFile(
   bytes: AsyncIterable<Uint8Array>,
+  decoding?: Decoding,
 ): AsyncGenerator<string | readonly SheetRow[]> {
   const parts = withHead(bytes);
   try {
     const { value: head } = await parts.next();
     const whole = following(head ?? new Uint8Array(), parts);
-    yield* isWorkbook(head) ? readWorkbook(whole) : decodeText(whole);
+    yield* isWorkbook(head) ? readWorkbook(whole) : decodeText(whole, decoding);
   } finally {
     await parts.return(undefined);
   }

@@ -86,7 +86,7 @@ async function* read<Item extends object | string>(
     if (typeof item === 'object' && item !== null && 'reason' in item) throw unreadable(item);
     return true;
   };
-  for await (const text of decodeText(withHead(archive.read(name)), unreadable))
+  for await (const text of decodeText(withHead(archive.read(name)), {}, unreadable))
     yield reader.write(text).filter(isItem);
   yield reader.end().filter(isItem);
 }

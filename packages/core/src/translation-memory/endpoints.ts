@@ -13,7 +13,12 @@ import { DragomanError } from '@dragoman/domain/errors';
 import { fileFormats } from '@dragoman/domain/translation-files';
 import { faultOf } from '@dragoman/domain/translation-memory';
 import { answer, endpointsOf, implement } from '../api/index.ts';
-import { decodeFile, downloadHeaders, withSpooled } from '../translation-files/index.ts';
+import {
+  decodeFile,
+  decodingOf,
+  downloadHeaders,
+  withSpooled,
+} from '../translation-files/index.ts';
 import { assertId } from '../websites/index.ts';
 import { deleteEntry, selectEntries, writeEntry } from './entries.store.ts';
 import { exportMemory } from './export.ts';
@@ -35,11 +40,17 @@ export const translationMemoryEndpoints = endpointsOf<HasDatabase>([
   }),
   implement(importTranslationMemoryEndpoint, async ({ user, query, body }, deps) => {
     requireTwoLanguages(query);
-    const { faults, editsKept, ...report } = await withSpooled(body, (bytes) =>
-      importMemory(deps, { ...query, userId: user.accountId, file: decodeFile(bytes) }),
-    );
+    const { sourceLanguage, targetLanguage, preview } = query;
+    const languages = [targetLanguage, sourceLanguage];
+    const decoding = decodingOf(query.encoding, preview ? languages : undefined);
+    const { faults, editsKept, ...report } = await withSpooled(body, (bytes) => {
+      const file = decodeFile(bytes, decoding);
+      const pair = { userId: user.accountId, sourceLanguage, targetLanguage };
+      return importMemory(deps, { ...pair, file, preview });
+    });
     return {
       ...report,
+      read_as: decoding.readAs(),
       edits_kept: editsKept,
       fault_count: faults.count,
       faults: faults.first,

@@ -126,7 +126,7 @@ afterAll(async () => {
 });
 
 const pair = { sourceLanguage: 'en', targetLanguage: 'es' };
-const importFile = (file: string, query = {}, as = userId) =>
+const importFile = (file: string | Uint8Array<ArrayBuffer>, query = {}, as = userId) =>
   api.call(
     `POST /api/translation-memory/import?${new URLSearchParams({ ...pair, ...query }).toString()}`,
     { as, file },
@@ -147,6 +147,7 @@ describe('200', () => {
       changed: 0,
       unchanged: 0,
       edits_kept: 0,
+      read_as: null,
       fault_count: 1,
       faults: [{ line: 4, reason: 'The tags of the target are not those of the source.' }],
     };
@@ -180,6 +181,17 @@ describe('200', () => {
     expect(deleted.body).toEqual({ deleted: 2 });
     expect(await list()).toEqual([]);
     expect(await list(eve)).toMatchObject([{ entry_count: 2 }]);
+  });
+
+  test('a preview tells the encoding of a file that is not in Unicode, and an import needs it', async () => {
+    const file = new Uint8Array(Buffer.from('Green tea,T\xe9 verde', 'latin1'));
+    const eve = await createUser(testDatabase.database);
+    const { body } = await importFile(file, { preview: 'true' }, eve);
+    const { encoding } = body.read_as;
+    expect(body.read_as).toEqual({ encoding: 'windows-1252', sample: 'Green tea,Té verde' });
+    expect((await importFile(file, {}, eve)).status).toBe(400);
+    expect((await importFile(file, { encoding }, eve)).body).toMatchObject({ added: 1 });
+    expect((await exportFile('&format=csv', eve)).text).toContain('Green tea,Té verde');
   });
 });
 

@@ -13,3 +13,5 @@ export const fileFormats = {
 } as const;
 
 export type FileFormat = keyof typeof fileFormats;
+
+export { guessEncoding, type LegacyEncoding, legacyEncodings } from './encodings.ts';

@@ -1,7 +1,9 @@
+import type { LegacyEncoding } from '@dragoman/domain/translation-files';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../api/api.ts';
 import { countOf } from '../../formatting/numbers.ts';
+import { EncodingChoice } from '../../imports/encoding-choice.tsx';
 import { FileField } from '../../imports/file-field.tsx';
 import { t } from '../../texts/texts.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -29,21 +31,25 @@ export function ImportGlossary({ sourceLanguage, onChanged }: ImportGlossaryProp
   const [replaces, setReplaces] = useState(false);
   const preview = useGlossaryImport(sourceLanguage, 'true');
   const apply = useGlossaryImport(sourceLanguage, 'false', onChanged);
-  const choose = (chosen: File | undefined, forWebsite = website) => {
+  const encoding = preview.data?.read_as?.encoding;
+  const choose = (
+    chosen: File | undefined,
+    { website: forWebsite = website, encoding: as }: Partial<ImportInput> = {},
+  ) => {
     setFile(chosen);
     setReplaces(false);
     apply.reset();
     preview.reset();
     if (chosen !== undefined)
-      preview.mutate({ file: chosen, replaces: false, website: forWebsite });
+      preview.mutate({ file: chosen, replaces: false, website: forWebsite, encoding: as });
   };
   const chooseWebsite = (chosen: string) => {
     setWebsite(chosen);
-    choose(file, chosen);
+    choose(file, { website: chosen, encoding });
   };
   const run = () =>
     file !== undefined &&
-    apply.mutate({ file, replaces, website }, { onSuccess: () => choose(undefined) });
+    apply.mutate({ file, replaces, website, encoding }, { onSuccess: () => choose(undefined) });
   const error = preview.error ?? apply.error;
   return (
     <div className="grid gap-5">
@@ -64,10 +70,16 @@ export function ImportGlossary({ sourceLanguage, onChanged }: ImportGlossaryProp
         accept=".tbx,.xml,.xlsx,.csv"
         prompt="Choose a TBX, XLSX or CSV file, or drop it here"
         name={file?.name}
-        onFile={choose}
+        onFile={(chosen) => choose(chosen)}
       />
       {preview.isPending && <SkeletonRows rows={2} label="Reading the file..." />}
       {error !== null && <Alert>{error.message}</Alert>}
+      {preview.data !== undefined && (
+        <EncodingChoice
+          readAs={preview.data.read_as}
+          onChoose={(chosen) => choose(file, { encoding: chosen })}
+        />
+      )}
       {preview.data !== undefined && (
         <ImportPreview report={preview.data} replaces={replaces} onReplaces={setReplaces}>
           <Button
@@ -101,6 +113,7 @@ interface ImportInput {
   readonly replaces: boolean;
   /** An id, or `named`. */
   readonly website: string;
+  readonly encoding?: LegacyEncoding | undefined;
 }
 
 function useGlossaryImport(
@@ -110,11 +123,12 @@ function useGlossaryImport(
 ) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: ({ file, replaces, website }: ImportInput) =>
+    mutationFn: ({ file, replaces, website, encoding }: ImportInput) =>
       api('POST /api/glossary/import', {
         query: {
           ...{ sourceLanguage, preview, conflicts: replaces ? 'replace' : 'keep' },
           ...(website !== named && { websiteId: website }),
+          ...(encoding !== undefined && { encoding }),
         },
         body: file,
       }),

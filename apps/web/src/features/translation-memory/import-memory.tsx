@@ -19,7 +19,9 @@ export function ImportMemory() {
     setFile(chosen);
   };
   const pair = targetLanguage === null ? undefined : { sourceLanguage, targetLanguage };
-  const request = pair !== undefined && file !== undefined ? { ...pair, file } : undefined;
+  const encoding = report?.read_as?.encoding;
+  const request =
+    pair !== undefined && file !== undefined ? { ...pair, file, encoding } : undefined;
   const change = (set: (language: string) => void) => (language: string) => {
     forget();
     set(language);
@@ -60,6 +62,9 @@ export function ImportMemory() {
         ) : (
           <ImportReport
             report={report}
+            onEncoding={(chosen) =>
+              request !== undefined && preview({ ...request, encoding: chosen })
+            }
             isBusy={phase === 'importing'}
             onImport={() => request !== undefined && apply(request, () => setFile(undefined))}
             onCancel={forget}

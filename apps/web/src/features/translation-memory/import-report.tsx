@@ -1,4 +1,6 @@
+import type { LegacyEncoding } from '@dragoman/domain/translation-files';
 import { countOf, numberOf } from '../../formatting/numbers.ts';
+import { EncodingChoice } from '../../imports/encoding-choice.tsx';
 import { UnusableLines } from '../../imports/unusable-lines.tsx';
 import { t } from '../../texts/texts.ts';
 import { Button } from '../../ui/button.tsx';
@@ -8,12 +10,13 @@ import type { Report } from './use-import.ts';
 interface ImportReportProps {
   readonly report: Report;
   readonly isBusy: boolean;
+  readonly onEncoding: (encoding: LegacyEncoding) => void;
   readonly onImport: () => void;
   readonly onCancel: () => void;
 }
 
 /** The preview of an import: its changes and unusable lines. */
-export function ImportReport({ report, isBusy, onImport, onCancel }: ImportReportProps) {
+export function ImportReport({ report, isBusy, ...on }: ImportReportProps) {
   const changes = report.added + report.changed;
   return (
     <section aria-label="What this import changes" className="grid gap-4 rounded-xl bg-wash p-4">
@@ -23,12 +26,13 @@ export function ImportReport({ report, isBusy, onImport, onCancel }: ImportRepor
         <DescriptionItem name="Already there">{numberOf(report.unchanged)}</DescriptionItem>
         <DescriptionItem name="Your edits kept">{numberOf(report.edits_kept)}</DescriptionItem>
       </dl>
+      <EncodingChoice readAs={report.read_as} onChoose={on.onEncoding} />
       <UnusableLines report={report} />
       <div className="flex flex-wrap gap-3">
-        <Button disabled={isBusy || changes === 0} onClick={onImport}>
+        <Button disabled={isBusy || changes === 0} onClick={on.onImport}>
           {importLabel(changes, isBusy)}
         </Button>
-        <Button variant="quiet" disabled={isBusy} onClick={onCancel}>
+        <Button variant="quiet" disabled={isBusy} onClick={on.onCancel}>
           Cancel
         </Button>
       </div>

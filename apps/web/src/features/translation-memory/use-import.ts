@@ -1,3 +1,4 @@
+import type { LegacyEncoding } from '@dragoman/domain/translation-files';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { api } from '../../api/api.ts';
@@ -9,11 +10,12 @@ interface Request {
   readonly sourceLanguage: string;
   readonly targetLanguage: string;
   readonly file: File;
+  readonly encoding?: LegacyEncoding | undefined;
 }
 
-const send = ({ file, ...pair }: Request, preview: boolean) =>
+const send = ({ file, encoding, ...pair }: Request, preview: boolean) =>
   api('POST /api/translation-memory/import', {
-    query: { ...pair, preview: preview ? 'true' : 'false' },
+    query: { ...pair, preview: preview ? 'true' : 'false', ...(encoding && { encoding }) },
     body: file,
   });
 

@@ -1,6 +1,7 @@
 import { ApiError } from '@dragoman/contract/client';
 import { useId, useState } from 'react';
 import { countOf, numberOf } from '../../formatting/numbers.ts';
+import { EncodingChoice } from '../../imports/encoding-choice.tsx';
 import { FileField } from '../../imports/file-field.tsx';
 import { UnusableLines } from '../../imports/unusable-lines.tsx';
 import { languageName } from '../../texts/language-names.ts';
@@ -32,14 +33,19 @@ export function ImportDialog({ websiteId, language, onClose }: ImportDialogProps
   const [replaces, setReplaces] = useState(false);
   const preview = useImportPreview({ websiteId, language });
   const start = useStartImport({ websiteId, language });
-  const read = (file: File, isAssured: boolean) => {
-    setChosen({ file, isAssured });
+  const read = (next: ImportedFile) => {
+    setChosen(next);
     setReplaces(false);
     start.reset();
-    preview.mutate({ file, isAssured });
+    preview.mutate(next);
   };
-  const run = () => chosen && start.mutate({ ...chosen, replaces }, { onSuccess: onClose });
   const report = preview.data;
+  const run = () =>
+    chosen &&
+    start.mutate(
+      { ...chosen, encoding: report?.read_as?.encoding, replaces },
+      { onSuccess: onClose },
+    );
   const error = preview.error ?? start.error;
   const isNameless = error instanceof ApiError && error.field === 'fileLanguage';
   const count =
@@ -54,16 +60,25 @@ export function ImportDialog({ websiteId, language, onClose }: ImportDialogProps
         <h2 id={id} className="text-2xl font-bold">
           Import {languageName(language)} translations
         </h2>
-        <FileField name={chosen?.file.name} onFile={(file) => read(file, false)} />
+        <FileField
+          name={chosen?.file.name}
+          onFile={(file) => read({ file, isAssured: false, encoding: undefined })}
+        />
         {preview.isPending && <SkeletonRows rows={2} label="Reading the file..." />}
         {error !== null && <Alert>{error.message}</Alert>}
         {chosen !== undefined && (isNameless || chosen.isAssured) && (
           <Checkbox
             isChecked={chosen.isAssured}
-            onChange={(isAssured) => read(chosen.file, isAssured)}
+            onChange={(isAssured) => read({ ...chosen, isAssured })}
           >
             The translations of this file are in {languageName(language)}.
           </Checkbox>
+        )}
+        {chosen !== undefined && report !== undefined && (
+          <EncodingChoice
+            readAs={report.read_as}
+            onChoose={(encoding) => read({ ...chosen, encoding })}
+          />
         )}
         {report !== undefined && (
           <Preview

@@ -1,4 +1,5 @@
 import type { TranslationImport } from '@dragoman/contract/translation-files';
+import type { LegacyEncoding } from '@dragoman/domain/translation-files';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
 import { api } from '../../api/api.ts';
@@ -21,21 +22,24 @@ export interface ImportedFile {
   readonly file: File;
   /** True if the owner said that the file is in the language: it does not name one. */
   readonly isAssured: boolean;
+  /** Chosen by the owner; undefined for what the file tells. */
+  readonly encoding: LegacyEncoding | undefined;
 }
 
-const queryOf = (language: string, isAssured: boolean) => ({
+const queryOf = (language: string, { isAssured, encoding }: ImportedFile) => ({
   targetLanguage: language,
   ...(isAssured && { fileLanguage: language }),
+  ...(encoding !== undefined && { encoding }),
 });
 
 /** Returns what a file would change. */
 export function useImportPreview({ websiteId, language }: ImportTarget) {
   return useMutation({
-    mutationFn: ({ file, isAssured }: ImportedFile) =>
+    mutationFn: (imported: ImportedFile) =>
       api('POST /api/import-translations/:websiteId/preview', {
         params: { websiteId },
-        query: queryOf(language, isAssured),
-        body: file,
+        query: queryOf(language, imported),
+        body: imported.file,
       }),
   });
 }
@@ -46,14 +50,14 @@ export type ImportPreview = NonNullable<ReturnType<typeof useImportPreview>['dat
 export function useStartImport(target: ImportTarget) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: ({ file, isAssured, replaces }: ImportedFile & { readonly replaces: boolean }) =>
+    mutationFn: ({ replaces, ...imported }: ImportedFile & { readonly replaces: boolean }) =>
       api('POST /api/import-translations/:websiteId', {
         params: { websiteId: target.websiteId },
         query: {
-          ...queryOf(target.language, isAssured),
+          ...queryOf(target.language, imported),
           conflicts: replaces ? 'replace' : 'keep',
         },
-        body: file,
+        body: imported.file,
       }),
     onSuccess: (started) =>
       queries.setQueryData<readonly TranslationImport[]>(importsKey(target), (imports = []) => [

@@ -5,7 +5,12 @@ import { glossaryFormats } from '@dragoman/domain/glossary';
 import { limits } from '@dragoman/domain/limits';
 import { answer, endpointsOf, implement, refused } from '../../api/index.ts';
 import type { Jobs } from '../../jobs/index.ts';
-import { decodeFile, downloadHeaders, withSpooled } from '../../translation-files/index.ts';
+import {
+  decodeFile,
+  decodingOf,
+  downloadHeaders,
+  withSpooled,
+} from '../../translation-files/index.ts';
 import { websiteFor } from '../../websites/index.ts';
 import { recheckJob } from '../affected/recheck.job.ts';
 import { countAffectedByImport } from '../affected/retranslate.job.ts';
@@ -25,14 +30,16 @@ export const fileEndpoints = endpointsOf<HasDatabase & { readonly jobs: Jobs }>(
     const websiteId = query.websiteId ?? null;
     if (websiteId !== null) await websiteFor(deps, user, websiteId);
     else if (user.websiteIds !== null) throw refused(user);
+    const { encoding, ...asked } = query;
+    const decoding = decodingOf(encoding, query.preview ? [query.sourceLanguage] : undefined);
     const { faults, changes, conflicting, changedAt, ...report } = await withSpooled(
       body,
       (bytes) =>
         importGlossary(deps, {
-          ...query,
+          ...asked,
           userId: user.accountId,
           websiteId,
-          file: decodeFile(bytes),
+          file: decodeFile(bytes, decoding),
         }),
       limits.glossaryFileBytes,
     );
@@ -46,6 +53,7 @@ export const fileEndpoints = endpointsOf<HasDatabase & { readonly jobs: Jobs }>(
     }
     return {
       ...report,
+      read_as: decoding.readAs(),
       changed_at: changedAt ?? null,
       affected:
         changedAt === null ? 0 : await countAffectedByImport(deps, user.accountId, changedAt),

@@ -11,7 +11,7 @@ import {
 import type { HasDatabase } from '@dragoman/database/connection';
 import { fileFormats } from '@dragoman/domain/translation-files';
 import { type ApiUser, answer, endpointsOf } from '../../api/index.ts';
-import { decodeFile, downloadHeaders, limited } from '../../translation-files/index.ts';
+import { decodeFile, decodingOf, downloadHeaders, limited } from '../../translation-files/index.ts';
 import {
   assertTranslatedTo,
   assertVisible,
@@ -42,14 +42,18 @@ export const fileEndpoints = endpointsOf<StringEditDeps>([
     async ({ website, user, query, body }, deps) => {
       assertTranslatedTo(website, query.targetLanguage);
       const asked = await importRequest(deps, { website, user, query });
+      const languages = [query.targetLanguage, website.original_language];
+      const decoding = decodingOf(query.encoding, languages);
       const request = { ...asked, conflicts: 'keep' } as const;
-      return reportAnswer(await previewImport(deps, request, decodeFile(limited(body))));
+      const report = await previewImport(deps, request, decodeFile(limited(body), decoding));
+      return { ...reportAnswer(report), read_as: decoding.readAs() };
     },
   ),
   implementForWebsite(importTranslationsEndpoint, async ({ website, user, query, body }, deps) => {
     assertTranslatedTo(website, query.targetLanguage);
     const request = { ...query, ...(await importRequest(deps, { website, user, query })) };
-    const id = await startImport(deps, request, decodeFile(limited(body)));
+    const file = decodeFile(limited(body), { encoding: query.encoding });
+    const id = await startImport(deps, request, file);
     return importAnswer(await readImport(deps, website, id));
   }),
   implementForWebsite(

@@ -56,17 +56,56 @@ describe('files of other tools', () => {
   });
 });
 
-describe('400', () => {
-  test('a file in another encoding changes nothing', async () => {
+describe('CSV that is not in Unicode', () => {
+  const latin = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'));
+  const ascii = 'Green tea,Te verde\n'.repeat(20_000);
+
+  test('is previewed in the encoding of its languages, and imported in the one that is named', async () => {
     const site = await untranslated();
-    const line = Buffer.from('Green tea,Té verde\n'.repeat(20_000));
-    const file = new Uint8Array([...line, 0xe9]);
-    const { status, body } = await imported(site, file);
-    expect([status, body.error]).toEqual([
-      400,
-      'The file is not in UTF-8 or UTF-16. Save it as UTF-8 and try again.',
-    ]);
+    const file = latin(`${ascii}White tea,Té blanco\n`);
+    expect((await previewed(site, file)).body).toMatchObject({
+      added: 2,
+      read_as: { encoding: 'windows-1252', sample: 'White tea,Té blanco' },
+    });
+    expect(await imported(site, file)).toMatchObject({
+      status: 400,
+      body: { error: 'The file is not in UTF-8 or UTF-16. Save it as UTF-8 and try again.' },
+    });
     expect(await translated(site)).toEqual([]);
+    await imported(site, file, '&encoding=windows-1252');
+    expect(await site.translation('White tea')).toMatchObject({ translated_string: 'Té blanco' });
+  });
+
+  test('is previewed in the encoding that its letters tell or a person chooses', async () => {
+    const site = await untranslated();
+    // «Белый чай» in windows-1251.
+    const file = latin('White tea,\xc1\xe5\xeb\xfb\xe9 \xf7\xe0\xe9');
+    const readAs = async (query: string) =>
+      (await send(site, `/preview?targetLanguage=es&fileLanguage=es${query}`, file)).body.read_as;
+    expect(await readAs('')).toEqual({
+      ...{ encoding: 'windows-1251', sample: 'White tea,Белый чай' },
+    });
+    expect(await readAs('&encoding=windows-1252')).toEqual({
+      ...{ encoding: 'windows-1252', sample: 'White tea,Áåëûé ÷àé' },
+    });
+  });
+
+  test('UTF-8 is read as such, also where a person chose another encoding and it has a byte order mark', async () => {
+    const site = await untranslated();
+    const { body } = await send(
+      ...([site, '/preview?targetLanguage=es&fileLanguage=es&encoding=windows-1251'] as const),
+      '\ufeffWhite tea,Té blanco',
+    );
+    expect(body).toMatchObject({ added: 1, read_as: null });
+    expect((await previewed(site, 'White tea,Té blanco')).body.read_as).toBeNull();
+  });
+
+  test.each([
+    ['UTF-8 with a broken byte', [...Buffer.from(`${ascii}White tea,Té blanco\n`), 0xe9]],
+    ['no text', [...Buffer.from('White tea,'), 0, 0xe9]],
+  ])('%s is refused', async (_name, bytes) => {
+    const site = await untranslated();
+    expect((await previewed(site, new Uint8Array(bytes))).status).toBe(400);
   });
 });
 
