@@ -298,7 +298,7 @@ async function writeWhole(at: string, pieces: readonly Uint8Array[]): Promise<vo
   try {
     const file = await open(beside, 'wx', 0o600);
     try {
-      for (const piece of pieces) await writeAll(file, piece);
+      await writeAll(file, pieces);
     } finally {
       await file.close();
     }
@@ -309,8 +309,17 @@ async function writeWhole(at: string, pieces: readonly Uint8Array[]): Promise<vo
   }
 }
 
-async function writeAll(file: Awaited<ReturnType<typeof open>>, piece: Uint8Array): Promise<void> {
-  for (let at = 0; at < piece.length; ) {
-    at += (await file.write(piece, at, piece.length - at)).bytesWritten;
+/** Writes all pieces with one call of the system, or more if it writes a part only: each call waits for a thread. */
+async function writeAll(
+  file: Awaited<ReturnType<typeof open>>,
+  pieces: readonly Uint8Array[],
+): Promise<void> {
+  for (let left = pieces.filter(({ length }) => length > 0); left.length > 0; ) {
+    let written = (await file.writev(left)).bytesWritten;
+    left = left.flatMap((piece) => {
+      const rest = piece.subarray(Math.min(written, piece.length));
+      written -= piece.length - rest.length;
+      return rest.length === 0 ? [] : [rest];
+    });
   }
 }
