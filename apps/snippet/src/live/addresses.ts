@@ -18,7 +18,8 @@ export function addressesOf({ prefix, languages, origins, slugs }: LivePage) {
   /** Returns the address in the page's language; undefined if it is not the site's or already has a language. */
   const shown = (href: string): string | undefined => {
     const url = URL.parse(href, original(document.baseURI));
-    if (!url || !origins.includes(url.origin)) return undefined;
+    // An address such as `blob:` has the site's origin and no host.
+    if (!url?.host || !origins.includes(url.origin)) return undefined;
     const { pathname, origin } = url;
     if (languages.includes(pathname.split('/', 2)[1] as string) || file.test(pathname)) {
       return undefined;

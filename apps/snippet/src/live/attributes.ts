@@ -25,11 +25,10 @@ export const watchedAttributes = (page: LivePage): string[] => [
 export function textAttributes(element: Element, page: LivePage): string[] {
   const name = element.localName;
   const names = [...everywhere, ...page.data];
-  const type = element.getAttribute('type')?.toLowerCase() ?? '';
-  if (name === 'img' || name === 'area' || (name === 'input' && type === 'image'))
-    names.push('alt');
-  if (name === 'option' || name === 'optgroup' || name === 'track') names.push('label');
-  if (name === 'input' && /^(button|submit|reset)$/.test(type)) names.push('value');
+  const kind = `${name} ${element.getAttribute('type')?.toLowerCase()}`;
+  if (/^(img|area) |^input image$/.test(kind)) names.push('alt');
+  if (/^(option|optgroup|track) /.test(kind)) names.push('label');
+  if (/^input (button|submit|reset)$/.test(kind)) names.push('value');
   const isExcluded = (attribute: string) =>
     page.attributes.some((rule) => rule === attribute || rule === `${name}@${attribute}`);
   return names.filter((attribute) => element.hasAttribute(attribute) && !isExcluded(attribute));

@@ -78,3 +78,22 @@ test('a decorated marked text stays translated and keeps its comments', async ()
   ]);
   await page.close();
 });
+
+test.each([
+  ['to a path at once', "location = '/tea'", '/es/tea'],
+  ['in place of the page', "location.replace('/tea?a=1#b')", '/es/tea?a=1#b'],
+  ['after the page is quiet', "setTimeout(() => (location.href = '/tea'), 500)", '/es/tea'],
+  ['to the page itself', 'location.reload()', '/es/'],
+  ['to another language', "location = '/es/tea'", '/es/tea'],
+  ['to a file', "location = '/tea.pdf'", '/tea.pdf'],
+  ['to another site', "location = 'http://elsewhere.test/tea'", 'http://elsewhere.test/tea'],
+])('a script that goes %s arrives in the language', async (_, script, expected) => {
+  const { page } = await open(
+    `<!doctype html><script>addEventListener('load', () => setTimeout(() => { if (sessionStorage.been) return; sessionStorage.been = 1; ${script} }))</script>`,
+  );
+  const arrived = page.waitForEvent('load');
+  const url = new URL(expected, 'http://shop.test').href;
+  await arrived;
+  await expect.poll(() => page.url(), { timeout: 5000 }).toBe(url);
+  await page.close();
+});

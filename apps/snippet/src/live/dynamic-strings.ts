@@ -3,6 +3,7 @@ import {
   dynamicStrings,
   type LivePage,
 } from '@dragoman/domain/live-pages';
+import { ask } from './ask.ts';
 import { addTranslation, isTranslation, shapeOf } from './translations.ts';
 
 const batchDelay = 150;
@@ -19,13 +20,12 @@ export function createStringRequester(page: LivePage, original: () => string, ar
   const attempts = new Map<string, number>();
   const places = new WeakMap<Node, number>();
   const typed = rememberTyped();
-  let waiting: string[] = [];
+  const waiting: string[] = [];
   let isTimed = false;
 
   const send = async () => {
     isTimed = false;
-    const strings = waiting.slice(0, dynamicStrings.perRequest);
-    waiting = waiting.slice(dynamicStrings.perRequest);
+    const strings = waiting.splice(0, dynamicStrings.perRequest);
     if (waiting.length > 0) sendSoon();
     const known = await request(page, original(), strings);
     for (const [source, translation] of Object.entries(known)) addTranslation(source, translation);
@@ -64,17 +64,12 @@ export function createStringRequester(page: LivePage, original: () => string, ar
 }
 
 async function request(page: LivePage, path: string, strings: readonly string[]) {
-  try {
-    const answer = await fetch(page.ask, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      credentials: 'omit',
-      body: JSON.stringify({ path, to: page.to, strings, sources: sourcesOf(page) }),
-    });
-    return answer.ok ? ((await answer.json()) as DynamicStringsAnswer).known : {};
-  } catch {
-    return {};
-  }
+  const answer = await ask<DynamicStringsAnswer>(page.ask, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ path, to: page.to, strings, sources: sourcesOf(page) }),
+  });
+  return answer?.known ?? {};
 }
 
 /** Paths of the site that the page's scripts have fetched, without our own requests. */

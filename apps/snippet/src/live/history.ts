@@ -63,9 +63,23 @@ export function keepLanguageInHistory({ shown, original }: Addresses, onChange: 
     },
     true,
   );
+  keepLanguageOfNavigations(shown);
   showOriginal();
   afterLoad(() => {
     showLanguageSoon();
     new PerformanceObserver(() => timer && showLanguageSoon()).observe({ type: 'resource' });
+  });
+}
+
+/** Leads a script's own navigation to another document, such as `location = '/path'`, to its address in the language. */
+function keepLanguageOfNavigations(shown: Addresses['shown']): void {
+  window.navigation?.addEventListener('navigate', (event) => {
+    const { destination, navigationType } = event;
+    // What a visitor follows has the language, or leaves it on purpose.
+    if (!event.cancelable || event.userInitiated || destination.sameDocument) return;
+    const path = event.downloadRequest === null && !event.formData && shown(destination.url);
+    if (!path) return;
+    event.preventDefault();
+    location[navigationType === 'push' ? 'assign' : 'replace'](path);
   });
 }

@@ -1,6 +1,6 @@
 import { parseUnitText, type UnitPiece } from '@dragoman/domain/website-strings';
 import type { Token } from './cut.ts';
-import { arrange, childrenOf, isText, nextOf } from './native.ts';
+import { arrange, childrenOf, isComment, isText, nextOf } from './native.ts';
 import { showSource, showText, sourceOf } from './sources.ts';
 import { partsOf, spread } from './spread.ts';
 import { type Level, type UnitNodes, unitNodesOf } from './unit-nodes.ts';
@@ -22,10 +22,10 @@ export function onFirstMove(react: () => void): void {
 /** True if a node belongs to a unit with another order of tags. */
 export const isMoved = (node: Node): boolean => moved.has(node);
 
-/** Restores the original order of a node's unit. Returns false if it was not changed. */
-export function restore(node: Node): boolean {
+/** Restores the original order of a node's unit, if it was changed. */
+export function restore(node: Node): void {
   const found = moved.get(node);
-  if (!found) return false;
+  if (!found) return;
   const { unit, added } = found;
   for (const text of added) text.remove();
   for (const { parent, nodes } of unit.levels) {
@@ -38,7 +38,6 @@ export function restore(node: Node): boolean {
     if (here.length === 0) continue;
     arrange(parent, here, after(parent, new Set(here)));
   }
-  return true;
 }
 
 /** Returns the node after the last of some children of a parent. */
@@ -106,8 +105,8 @@ function partsByParent(
 /** Returns the white space at the ends of the unit, which stays because it is not part of its text. */
 function edges(level: Level, unit: UnitNodes): [string, string] {
   if (level !== unit.levels[0]) return ['', ''];
-  const first = level.nodes.find((node) => node.nodeType !== 8);
-  const last = level.nodes.findLast((node) => node.nodeType !== 8);
+  const first = level.nodes.find((node) => !isComment(node));
+  const last = level.nodes.findLast((node) => !isComment(node));
   const start = first && isText(first) ? sourceOf(first) : '';
   const end = last && isText(last) ? sourceOf(last) : '';
   const [blank, inner, trail] = partsOf(end);
@@ -128,7 +127,7 @@ function gapsOf(parts: readonly Part[], [lead, trail]: [string, string]): string
 /** Returns the nodes of a level in the translation's order. Unused text nodes are emptied and come last. */
 function rowOf(level: Level, parts: readonly Part[], unit: UnitNodes, added: Text[]): Node[] {
   const texts = level.nodes.filter(isText);
-  const comments = level.nodes.filter((node) => node.nodeType === 8);
+  const comments = level.nodes.filter(isComment);
   const row: Node[] = [];
   const gaps = gapsOf(parts, edges(level, unit));
   const tags = parts.filter((part) => typeof part !== 'string');

@@ -1,19 +1,23 @@
 import { parseUnitText, type UnitPiece } from '@dragoman/domain/website-strings';
 import type { Token } from './cut.ts';
 import { show } from './layout.ts';
-import { arrange, childrenOf, dataOf, isComment, isElement, isText, previousOf } from './native.ts';
+import {
+  arrange,
+  childrenOf,
+  dataOf,
+  isComment,
+  isElement,
+  isText,
+  nodesIn,
+  previousOf,
+} from './native.ts';
 import { writeUnit } from './runs.ts';
 import { showText } from './sources.ts';
 import { addTranslation } from './translations.ts';
 
 /** Reads and removes the marks within `root` (`source-mark.ts` in @dragoman/rewriter). */
 export function readMarks(root: Node): void {
-  const comments = document.createTreeWalker(root, NodeFilter.SHOW_COMMENT);
-  const ends = isComment(root) && root.data === '~' ? [root] : [];
-  while (comments.nextNode()) {
-    if ((comments.currentNode as Comment).data === '~') ends.push(comments.currentNode as Comment);
-  }
-  for (const end of ends) readMark(end);
+  for (const end of nodesIn<Comment>(root, 8)) if (end.data === '~') readMark(end);
 }
 
 function readMark(end: Comment): void {

@@ -31,6 +31,14 @@ export function childrenOf(parent: Node): ChildNode[] {
   return found;
 }
 
+/** Returns the nodes of a type within a node, or the node itself. */
+export function nodesIn<Found extends Node>(root: Node, type: Found['nodeType']): Found[] {
+  const found = root.nodeType === type ? [root] : [];
+  const walker = document.createTreeWalker(root, 1 << (type - 1));
+  while (walker.nextNode()) found.push(walker.currentNode);
+  return found as Found[];
+}
+
 /** Places nodes in order before `before`. Moves only nodes that are not yet in place. */
 export function arrange(parent: Node, nodes: readonly Node[], before: Node | null): void {
   let next = before;

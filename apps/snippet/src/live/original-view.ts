@@ -1,5 +1,5 @@
 import { isMoved, onFirstMove } from './layout.ts';
-import { isText, setData } from './native.ts';
+import { isText, nodesIn, setData } from './native.ts';
 import { type Interface, type Override, replace } from './override.ts';
 import { isShown, sourceOf, unitOf } from './sources.ts';
 
@@ -71,14 +71,7 @@ export function showOriginalToScripts(options: OriginalViewOptions): void {
   });
 }
 
-/** Returns the text nodes in a node, or the node itself. */
-function textsIn(node: Node): Text[] {
-  if (isText(node)) return [node];
-  const found: Text[] = [];
-  const walker = document.createTreeWalker(node, NodeFilter.SHOW_TEXT);
-  while (walker.nextNode()) found.push(walker.currentNode as Text);
-  return found;
-}
+const textsIn = (node: Node): Text[] => nodesIn(node, 3);
 
 /** Calls `listener` before a script reads or changes the tree. */
 function watchTree(listener: (node: unknown) => void): void {

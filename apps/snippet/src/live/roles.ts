@@ -49,8 +49,7 @@ export function modesOf(
   page: LivePage,
 ): { own: Mode; content: Mode } {
   const name = element.localName;
-  let { t, l, x, i } = parent;
-  let { outside } = parent;
+  let { t, l, x, i, outside } = parent;
   const svg = /svg$/.test(element.namespaceURI ?? '');
   const restores = svg ? /^(text|title|desc)$/ : /^(option|optgroup|track)$/;
   if (restores.test(name) && outside !== undefined) t = outside;
@@ -72,7 +71,7 @@ export function modesOf(
     svg && name === 'svg' && element.parentElement?.namespaceURI === element.namespaceURI;
   if (/^(select|video|svg)$/.test(name) && !nested) outside = t;
   else if (closes && !nested && outside !== undefined) outside = false;
-  return { own, content: { t: t && !off, l, x, i, outside } };
+  return { own, content: { ...own, t: t && !off, outside } };
 }
 
 function switchOf(element: Element): boolean | undefined {
@@ -93,16 +92,10 @@ function languageSwitch(lang: string, from: string, outer: boolean): boolean {
 const primaryOf = (code: string) => code.trim().toLowerCase().split(/[-_]/, 1)[0] as string;
 
 function isKnown(code: string): boolean {
-  if (!/^[a-z]{2,3}$/.test(code) || /^(und|mul|mis|zxx)$/.test(code)) return false;
-  return new Intl.DisplayNames('en', { type: 'language', fallback: 'none' }).of(code) !== undefined;
+  const names = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
+  return /^(?!und|mul|mis|zxx)[a-z]{2,3}$/.test(code) && names.of(code) !== undefined;
 }
 
-function matchesAny(element: Element, selectors: readonly string[]): boolean {
-  return selectors.some((selector) => {
-    try {
-      return element.matches(selector);
-    } catch {
-      return false;
-    }
-  });
-}
+/** Ignores selectors that the browser does not know, as `:is` does. */
+const matchesAny = (element: Element, selectors: readonly string[]) =>
+  element.matches(`:is(${selectors})`);

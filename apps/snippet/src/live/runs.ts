@@ -45,10 +45,9 @@ function findPartners(tokens: Token[]): Map<number, number> {
     changed = false;
     tokens.forEach((token, at) => {
       if (!/^(open|close)$/.test(token.kind)) return;
-      const partner = partners.get(at);
-      const [from, to] = [Math.min(at, partner ?? at), Math.max(at, partner ?? at)];
-      const whole = tokens.slice(from, to + 1).every(({ kind }) => kind !== 'split');
-      if (partner !== undefined && whole) return;
+      const partner = partners.get(at) ?? at;
+      const pair = tokens.slice(Math.min(at, partner), Math.max(at, partner) + 1);
+      if (partner !== at && pair.every(({ kind }) => kind !== 'split')) return;
       token.kind = 'split';
       partners.delete(at);
       changed = true;

@@ -9,35 +9,32 @@ export type UnitPiece =
   | { readonly type: 'close'; readonly id: number }
   | { readonly type: 'standalone'; readonly id: number };
 
-const piecePattern = /\\([\\<])|<(\/?)(\d{1,4})(\/?)>/g;
+const piecePattern = /\\([\\<])|<(?:(\/?)(\d{1,4})|(\d{1,4})\/)>/g;
 
 /** Splits a unit's text into literal text (unescaped) and tags, in order. Never throws; a malformed tag is text. */
 export function parseUnitText(unitText: string): UnitPiece[] {
   const pieces: UnitPiece[] = [];
-  let literal = '';
+  let text = '';
   let position = 0;
-  for (const match of unitText.matchAll(piecePattern)) {
-    literal += unitText.slice(position, match.index);
-    position = match.index + match[0].length;
-    const tag = match[1] === undefined ? readTag(match) : undefined;
-    if (tag === undefined) {
-      literal += match[1] ?? match[0];
-      continue;
+  const flush = () => {
+    if (text !== '') pieces.push({ type: 'text', text });
+    text = '';
+  };
+  for (const { index, 0: found, 1: escaped, 2: slash, 3: digits, 4: alone } of unitText.matchAll(
+    piecePattern,
+  )) {
+    text += unitText.slice(position, index);
+    position = index + found.length;
+    if (escaped) text += escaped;
+    else {
+      flush();
+      const type = alone ? 'standalone' : slash ? 'close' : 'open';
+      pieces.push({ type, id: Number(alone ?? digits) });
     }
-    if (literal !== '') pieces.push({ type: 'text', text: literal });
-    literal = '';
-    pieces.push(tag);
   }
-  literal += unitText.slice(position);
-  if (literal !== '') pieces.push({ type: 'text', text: literal });
+  text += unitText.slice(position);
+  flush();
   return pieces;
-}
-
-function readTag(match: RegExpExecArray): UnitPiece | undefined {
-  const [, , closing, digits, standalone] = match;
-  const id = Number(digits);
-  if (closing === '/') return standalone === '/' ? undefined : { type: 'close', id };
-  return standalone === '/' ? { type: 'standalone', id } : { type: 'open', id };
 }
 
 /** Escapes literal text so that `parseUnitText` returns it unchanged. */
