@@ -141,6 +141,8 @@ export interface TranslatedString {
     readonly is_stale: boolean;
     readonly is_dismissed: boolean;
   } | null;
+  readonly score: number | null;
+  readonly is_doubtful: boolean;
 }
 
 export interface Website {
@@ -331,6 +333,7 @@ export interface Client {
         readonly state?: readonly ("machine" | "memory" | "edited" | "reviewed" | "outdated" | "needs_review" | "failed" | "untranslated")[] | undefined;
         readonly warnings?: boolean | undefined;
         readonly score?: number | undefined;
+        readonly doubtful?: true | undefined;
       } | undefined }, {
         readonly engine: string | null;
         readonly model: string | null;
@@ -371,6 +374,7 @@ export interface Client {
         readonly state?: readonly ("machine" | "memory" | "edited" | "reviewed" | "outdated" | "needs_review" | "failed" | "untranslated")[] | undefined;
         readonly warnings?: boolean | undefined;
         readonly score?: number | undefined;
+        readonly doubtful?: true | undefined;
       } | undefined }, {
         readonly id: string;
         readonly status: "running" | "completed" | "failed" | "cancelled";
@@ -1298,7 +1302,7 @@ export interface Client {
         readonly finished_at: string | null;
       }>;
     /** Downloads the texts of a website with their translations in one language. `xliff` is XLIFF 1.2, `xliff2` XLIFF 2.1, `tmx` TMX 1.4. Inline tags become the inline elements of these formats; PO, XLSX and CSV have them as `<1>...</1>` and `<2/>`. States are kept. TMX leaves out texts without a translation. */
-    readonly export: Call<{ readonly websiteId: string; readonly targetLanguage: string; readonly format: "xliff2" | "xliff" | "tmx" | "po" | "csv" | "xlsx"; readonly search?: string | undefined; readonly kind?: string | undefined; readonly path?: string | undefined; readonly state?: string | undefined; readonly warnings?: "true" | "false" | undefined; readonly score?: number | undefined; readonly ids?: string | undefined }, Blob>;
+    readonly export: Call<{ readonly websiteId: string; readonly targetLanguage: string; readonly format: "xliff2" | "xliff" | "tmx" | "po" | "csv" | "xlsx"; readonly search?: string | undefined; readonly kind?: string | undefined; readonly path?: string | undefined; readonly state?: string | undefined; readonly warnings?: "true" | "false" | undefined; readonly score?: number | undefined; readonly doubtful?: "true" | undefined; readonly ids?: string | undefined }, Blob>;
     /** Downloads named texts with their translations in one language */
     readonly exportPickedStrings: Call<{ readonly websiteId: string; readonly targetLanguage: string; readonly format: "xliff2" | "xliff" | "tmx" | "po" | "csv" | "xlsx"; readonly ids: readonly (string)[] }, Blob>;
     /** Imports the translations of a file in the background. XLIFF 1.2 or 2.x, TMX, PO, XLSX (its first sheet, at most 20 MB) or CSV, recognized by its content, in UTF-8, UTF-16 or the given encoding, of at most 100 MB. A file in other languages is refused, and a translation that reads like another language is not imported. A translation that the file leaves as exported is not changed. One that was changed here and in the file is a conflict and kept, unless `conflicts` is `replace`. Notes of XLIFF and comments of PO become comments of the texts. Tags and placeholders must be those of the original. A file that cannot be read to its end changes nothing. `undo` of the website’s strings takes the whole import back. Imports of a language run one after another. */
@@ -1693,6 +1697,7 @@ export interface Client {
         readonly state?: readonly ("machine" | "memory" | "edited" | "reviewed" | "outdated" | "needs_review" | "failed" | "untranslated")[] | undefined;
         readonly warnings?: boolean | undefined;
         readonly score?: number | undefined;
+        readonly doubtful?: true | undefined;
       } | undefined; readonly action: "review" | "unreview" | "doubt" | "retranslate" | "reset" | "delete"; readonly seen?: Readonly<Record<string, string>> | undefined }, {
         readonly changed: number;
         readonly skipped: number;
@@ -1706,6 +1711,7 @@ export interface Client {
         readonly kinds: Readonly<Record<string, number>>;
         readonly warnings: number;
         readonly waiting: number;
+        readonly doubtful: number;
         readonly isPartial?: true | undefined;
       }>;
     /** Deletes a comment of yours */
@@ -1719,7 +1725,7 @@ export interface Client {
         })[];
       }>;
     /** A page of the texts of a website, with their translations */
-    readonly list: PagedCall<{ readonly websiteId: string; readonly targetLanguage: string; readonly page?: number | undefined; readonly limit?: number | undefined; readonly search?: string | undefined; readonly kind?: string | undefined; readonly path?: string | undefined; readonly state?: string | undefined; readonly warnings?: "true" | "false" | undefined; readonly score?: number | undefined; readonly ids?: string | undefined; readonly keep?: string | undefined; readonly passed?: number | undefined; readonly sort?: "site" | "alphabetical" | "longest" | "recent" | "score" | undefined }, {
+    readonly list: PagedCall<{ readonly websiteId: string; readonly targetLanguage: string; readonly page?: number | undefined; readonly limit?: number | undefined; readonly search?: string | undefined; readonly kind?: string | undefined; readonly path?: string | undefined; readonly state?: string | undefined; readonly warnings?: "true" | "false" | undefined; readonly score?: number | undefined; readonly doubtful?: "true" | undefined; readonly ids?: string | undefined; readonly keep?: string | undefined; readonly passed?: number | undefined; readonly sort?: "site" | "alphabetical" | "longest" | "recent" | "score" | undefined }, {
         readonly originalItems: readonly (OriginalString)[];
         readonly translatedItems: readonly (TranslatedString)[];
         readonly totalCount: number;
@@ -1758,6 +1764,7 @@ export interface Client {
         readonly state?: readonly ("machine" | "memory" | "edited" | "reviewed" | "outdated" | "needs_review" | "failed" | "untranslated")[] | undefined;
         readonly warnings?: boolean | undefined;
         readonly score?: number | undefined;
+        readonly doubtful?: true | undefined;
       }; readonly find: string; readonly replacement: string; readonly matchesCase?: boolean | undefined; readonly wholeWords?: boolean | undefined; readonly isPreview?: boolean | undefined }, {
         readonly changed: number;
         readonly refused: number;

@@ -77,6 +77,10 @@ export const translatedStringAnswer = z.object({
   /** When a new machine translation was requested; the current text is served until then. */
   renewal_requested_at: timestampField.nullable(),
   assessment: assessmentAnswer.nullable(),
+  /** How good it presumably is, from its checks, engine and second reader; null if it failed. */
+  score: z.number().int().min(0).max(100).nullable(),
+  /** True if the score is below the website's bound (70 if it has none). */
+  is_doubtful: z.boolean(),
 });
 
 export type OriginalString = z.infer<typeof originalStringAnswer>;

@@ -53,8 +53,16 @@ const stateFields = {
 
 const scoreField = z.number().int().min(1).max(5);
 
+/** With a score below the website's bound. */
+const doubtfulField = z.literal('true').transform(() => true);
+
 /** All filters of a list, in a query string. */
-export const stringFilterQuery = { ...filterFields, ...stateFields, ids: idsField.optional() };
+export const stringFilterQuery = {
+  ...filterFields,
+  ...stateFields,
+  doubtful: doubtfulField.optional(),
+  ids: idsField.optional(),
+};
 
 /** The same filter in the body of an action. */
 export const stringFilterField = z.object({
@@ -64,6 +72,7 @@ export const stringFilterField = z.object({
   state: z.array(listedStateField).min(1).optional(),
   warnings: z.boolean().optional(),
   score: scoreField.optional(),
+  doubtful: z.literal(true).optional(),
 });
 
 export const listWebsiteStringsEndpoint = defineEndpoint('list-website-strings', {
@@ -80,7 +89,7 @@ export const listWebsiteStringsEndpoint = defineEndpoint('list-website-strings',
     keep: idsField.optional(),
     /** How many strings of earlier pages no longer match and are not in `keep`: the page begins that many places earlier. */
     passed: z.coerce.number().int().min(0).max(1_000_000).default(0),
-    /** `site`: order of discovery, or order on the page with `path`; `score`: lowest score of a language model first. */
+    /** `site`: order of discovery, or order on the page with `path`; `score`: lowest score first. */
     sort: z.enum(['site', 'alphabetical', 'longest', 'recent', 'score']).default('site'),
   }),
   answer: z.object({
@@ -106,6 +115,8 @@ export const countWebsiteStringsEndpoint = defineEndpoint('count-website-strings
     warnings: countField,
     /** Strings waiting for a new machine translation. */
     waiting: countField,
+    /** Translations with a score below the website's bound; of a large website at most 10,000 are counted. */
+    doubtful: countField,
     /** True if a large website was searched in part: more may match. */
     isPartial: z.literal(true).optional(),
   }),

@@ -100,13 +100,23 @@ const list = async (query = '') => {
   return body as {
     totalCount: number;
     originalItems: { id: string; original_string: string }[];
-    translatedItems: { website_string_id: string; assessment: Record<string, unknown> | null }[];
+    translatedItems: {
+      website_string_id: string;
+      assessment: Record<string, unknown> | null;
+      score: number | null;
+      is_doubtful: boolean;
+    }[];
   };
 };
 const listed = async (query = '') =>
   (await list(query)).originalItems.map(({ original_string: text }) => text);
 const idOf = async (text: string) =>
   (await list()).originalItems.find((one) => one.original_string === text)?.id ?? '';
+const scoreOf = async (text: string) => {
+  const id = await idOf(text);
+  const found = (await list()).translatedItems.find((one) => one.website_string_id === id);
+  return { score: found?.score, is_doubtful: found?.is_doubtful };
+};
 const opinionOn = async (text: string) => {
   const id = await idOf(text);
   return (await list()).translatedItems.find((one) => one.website_string_id === id)?.assessment;
@@ -162,32 +172,35 @@ describe('200', () => {
     expect(rows[0].cost).toBeLessThanOrEqual(estimate.body.cost);
   });
 
-  test('the lowest score is first; texts without a current score are not in that order', async () => {
+  test('the lowest score is first; an opinion counts for the text that was read', async () => {
     await assess({ ids: [await idOf('Home'), await idOf('Add to cart')] });
-    expect(await listed('&sort=score')).toEqual(['Home', 'Add to cart']);
+    expect((await listed('&sort=score'))[0]).toBe('Home');
     expect(await listed('&score=2')).toEqual(['Home']);
+    expect(await listed('&doubtful=true')).toEqual(['Home']);
+    expect(await scoreOf('Home')).toEqual({ score: 10, is_doubtful: true });
     const id = await idOf('Home');
     await api.call('PUT /api/update-translation', {
       as,
       body: { websiteStringId: id, targetLanguage: 'es', translatedString: 'Inicio' },
     });
     expect(await opinionOn('Home')).toMatchObject({ is_stale: true });
-    expect(await listed('&sort=score')).toEqual(['Add to cart']);
+    expect(await scoreOf('Home')).toEqual({ score: 100, is_doubtful: false });
+    expect(await listed('&doubtful=true')).toEqual([]);
     // A row that was edited stays where it was.
-    expect(await listed(`&sort=score&keep=${id}`)).toEqual(['Home', 'Add to cart']);
+    expect(await listed(`&doubtful=true&keep=${id}`)).toEqual(['Home']);
     const rest = await post('/estimate', { filter: {} });
     expect(rest.body.texts).toBe(3);
   });
 
-  test('a dismissed opinion leaves the order, and comes back', async () => {
+  test('a dismissed opinion leaves the score, and comes back', async () => {
     await assess({ filter: { search: 'Home' } });
     const path = `PUT /api/assessments/${websiteId}/strings/${await idOf('Home')}`;
     const dismiss = (isDismissed: boolean) =>
       api.call(path, { as, body: { targetLanguage: 'es', isDismissed } });
     expect((await dismiss(true)).body.translation.assessment).toMatchObject({ is_dismissed: true });
-    expect(await listed('&sort=score')).toEqual([]);
+    expect(await listed('&doubtful=true')).toEqual([]);
     await dismiss(false);
-    expect(await listed('&sort=score')).toEqual(['Home']);
+    expect(await listed('&doubtful=true')).toEqual(['Home']);
   });
 
   test('a proposal that fails the checks is left out', async () => {

@@ -810,6 +810,8 @@ export interface PublicTables {
     has_warnings: GeneratedAlways<boolean>;
     /** kind of its string, null once that is gone; written by triggers */
     listed_kind: string | null;
+    /** lowest grade of the second reader for this text, from 1 to 5; null without an opinion that counts; written by triggers */
+    opinion: number | null;
     /** since when an engine is to be asked anew; the text stays until it answers */
     renewal_requested_at: OptionalTime;
     /** put back from an earlier version */
@@ -1086,6 +1088,8 @@ export interface PublicTables {
     masks: ColumnType<Json<'websites.masks'>, string | undefined, string>;
     name: string | null;
     original_language: string;
+    /** machine translations with a lower score wait for a person; null for none */
+    review_below: number | null;
     /** days after which a record of a call is deleted */
     sent_calls_days: Generated<number>;
     snippet_checked: Generated<boolean>;

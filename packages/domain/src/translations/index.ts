@@ -23,6 +23,7 @@ export { englishLength } from './language-checks.ts';
 export { type FindMasked, hidePrivate, isPrivate, noMasks } from './private-text.ts';
 export { protectedSpans } from './protected-spans.ts';
 export { repair } from './repair.ts';
+export { doubtfulBelow, type LostPoints, lostPoints, translationScore } from './score.ts';
 export { letterOf } from './scripts-of-languages.ts';
 export {
   isTranslatableSlug,

@@ -8,6 +8,7 @@ import {
   type StringSelection,
   translationsByKey,
 } from './matching.store.ts';
+import { isDoubtful } from './score.store.ts';
 
 /** The number of strings that are alike. */
 export interface Group {
@@ -15,6 +16,8 @@ export interface Group {
   readonly kind: StringKind;
   readonly hasWarnings: boolean;
   readonly isRenewal: boolean;
+  /** Not known of the counted ones. */
+  readonly isDoubtful?: boolean;
   readonly count: number;
 }
 
@@ -65,6 +68,7 @@ export async function countGroups(
   return rowsOf<Group>(queries)`
     select coalesce(translated.state, 'untranslated') as state, string.kind,
       coalesce(translated.has_warnings, false) as "hasWarnings",
-      translated.renewal_requested_at is not null as "isRenewal", count(*)::int as count
-    ${matchingStrings(selection, among)} group by 1, 2, 3, 4`;
+      translated.renewal_requested_at is not null as "isRenewal",
+      coalesce(${isDoubtful(selection.websiteId)}, false) as "isDoubtful", count(*)::int as count
+    ${matchingStrings(selection, among)} group by 1, 2, 3, 4, 5`;
 }

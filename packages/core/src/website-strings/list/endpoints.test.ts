@@ -83,6 +83,8 @@ describe('200', () => {
         updated_at: expect.stringMatching(/Z$/),
         renewal_requested_at: null,
         assessment: null,
+        score: 100,
+        is_doubtful: false,
       },
     ]);
   });

@@ -11,6 +11,7 @@ import { websiteWithString } from '../website-of.ts';
 import { areSomeExcluded, countGroups, type Group, selectGroups } from './counts.store.ts';
 import { listWebsiteStrings } from './list.ts';
 import type { ListedState, StringSelection } from './matching.store.ts';
+import { countByScore } from './scope.store.ts';
 import { type Bounds, isCounted, scopeOf, usualBounds } from './scope.ts';
 import { selectStringPages } from './string-pages.store.ts';
 
@@ -69,6 +70,9 @@ function urlOf(website: string, path: string): string {
   return URL.parse(path, website)?.href ?? website;
 }
 
+/** Doubtful strings of a large website are counted no further. */
+const mostCounted = 10_000;
+
 /** The response of `GET /api/website-strings/{websiteId}/counts`. */
 interface StringCounts {
   readonly total: number;
@@ -78,6 +82,8 @@ interface StringCounts {
   readonly warnings: number;
   /** Waiting for a new engine translation. */
   readonly waiting: number;
+  /** With a score below the website's bound. */
+  readonly doubtful: number;
   /** True if not all strings were searched. */
   readonly isPartial?: true;
 }
@@ -96,7 +102,15 @@ export async function countWebsiteStrings(
     scope.total === undefined
       ? await countGroups(database.kysely, selection, scope.among)
       : groups.filter((group) => isCounted(selection, group));
-  return { ...addUp(matching), ...(scope.isPartial && { isPartial: true }) };
+  // Counters do not know scores.
+  const doubtful =
+    scope.total !== undefined &&
+    (await countByScore(database.kysely, { ...selection, doubtful: true }, mostCounted));
+  return {
+    ...addUp(matching),
+    ...(doubtful !== false && { doubtful }),
+    ...(scope.isPartial && { isPartial: true }),
+  };
 }
 
 function addUp(groups: readonly Group[]): Omit<StringCounts, 'isPartial'> {
@@ -109,6 +123,7 @@ function addUp(groups: readonly Group[]): Omit<StringCounts, 'isPartial'> {
     kinds: { text: 0, attribute: 0, title: 0, meta: 0, 'json-ld': 0 },
     warnings: 0,
     waiting: 0,
+    doubtful: 0,
   };
   for (const group of groups) {
     counts.total += group.count;
@@ -116,6 +131,7 @@ function addUp(groups: readonly Group[]): Omit<StringCounts, 'isPartial'> {
     counts.kinds[group.kind] += group.count;
     if (group.hasWarnings) counts.warnings += group.count;
     if (group.isRenewal) counts.waiting += group.count;
+    if (group.isDoubtful) counts.doubtful += group.count;
   }
   return counts;
 }

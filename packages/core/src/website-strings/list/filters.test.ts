@@ -1,3 +1,4 @@
+import { translationScore } from '@dragoman/domain/translations';
 import { afterAll, describe, expect, test } from 'vitest';
 import { createEditedWebsite, openEditor } from '../editor.fixture.ts';
 
@@ -63,6 +64,8 @@ describe('200', () => {
     ['sort=longest', [4, 2, 1, 0, 3]],
     ['sort=recent', [3, 1, 0, 2, 4]],
     ['sort=alphabetical&search=e', [1, 4, 2, 0]],
+    ['sort=score', [1, 3, 0, 2, 4]],
+    ['doubtful=true', []],
   ])('%s', async (query, expected) => {
     expect(await list(query.replaceAll(' ', '%20'))).toEqual(expected);
   });
@@ -75,6 +78,18 @@ describe('200', () => {
     expect(await list(`search=creme&path=/other&keep=${ids(3, 4)}`)).toEqual([3, 0]);
     expect(await list(`keep=${ids(3)}&sort=site`)).toEqual([0, 1, 2, 3, 4]);
     expect((await site.call('GET ?targetLanguage=es&ids=a,b')).status).toBe(400);
+  });
+
+  test('a translation is doubtful below the bound of its website, and is counted', async () => {
+    const { kysely } = harness.testDatabase.database;
+    const bound = (review_below: number | null) =>
+      kysely.updateTable('websites').set({ review_below }).where('id', '=', site.id).execute();
+    await bound(80);
+    expect(await list('doubtful=true')).toEqual([1]);
+    expect((await site.call('GET /counts?targetLanguage=es')).body.doubtful).toBe(1);
+    expect((await site.call('GET /counts?targetLanguage=es&kind=title')).body.doubtful).toBe(0);
+    await bound(null);
+    expect((await site.call('GET /counts?targetLanguage=es')).body.doubtful).toBe(0);
   });
 
   test('a page begins earlier by the strings that no longer match and are not kept', async () => {
@@ -154,6 +169,32 @@ describe('400', () => {
     ]);
     expect((await greeting.edit('Ask @acme', 'Pregunta a Acme')).status).toBe(200);
   });
+});
+
+test('the database and the domain give the same score', async () => {
+  const check = (severity: 'warning' | 'note', silenced?: string) => {
+    return { code: 'numbers', severity, ...(silenced !== undefined && { silenced }) };
+  };
+  const findings = [
+    [],
+    [check('note')],
+    [check('warning'), check('note', 'as agreed')],
+    [check('warning'), check('warning', 'as agreed'), check('warning'), check('note')],
+  ];
+  const rows = ['machine', 'needs_review', 'reviewed', 'failed'].flatMap((state) =>
+    [null, 'openai', 'deepl', 'apertium', 'bergamot', 'libretranslate'].flatMap((engine) =>
+      [null, 1, 2, 3, 4, 5].flatMap((opinion) =>
+        findings.map((checks) => ({ state, checks, engine, opinion })),
+      ),
+    ),
+  );
+  const { pool } = harness.testDatabase.database;
+  const stored = await pool.query(
+    `select translation_score(state, checks, engine, opinion) as score from rows from
+      (jsonb_to_recordset($1) as (state text, checks jsonb, engine text, opinion smallint)) with ordinality order by ordinality`,
+    [JSON.stringify(rows)],
+  );
+  expect(stored.rows.map(({ score }) => score)).toEqual(rows.map(translationScore));
 });
 
 test('401: counts without a token', async () => {

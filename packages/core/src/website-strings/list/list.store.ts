@@ -1,10 +1,11 @@
 import type { Assessment } from '@dragoman/contract/website-strings';
 import { type Queries, rowsOf } from '@dragoman/database/connection';
 import type { TranslationState } from '@dragoman/database/schema';
-import type { Check } from '@dragoman/domain/translations';
+import { type Check, translationScore } from '@dragoman/domain/translations';
 import { type RawBuilder, sql } from 'kysely';
 import { matchingStrings, type StringSelection } from './matching.store.ts';
 import { orderOf, type StringSort } from './orders.ts';
+import { doubtBound } from './score.store.ts';
 import type { Place, Totals } from './walk.store.ts';
 
 export interface OriginalString {
@@ -33,7 +34,16 @@ export interface TranslatedString {
   /** When a new engine translation was requested. */
   readonly renewal_requested_at: Date | null;
   readonly assessment: Assessment | null;
+  /** From 0 to 100; null if it failed. */
+  readonly score: number | null;
+  /** True if the score is below the website's bound. */
+  readonly is_doubtful: boolean;
 }
+
+type ScoredRow = Omit<TranslatedString, 'score' | 'is_doubtful'> & {
+  readonly opinion: number | null;
+  readonly bound: number;
+};
 
 /** Returns a page of ids and their total number, by reading and sorting all that match. */
 export async function sortMatching(
@@ -102,15 +112,20 @@ export async function selectTranslatedStrings(
   ids: readonly string[],
 ): Promise<TranslatedString[]> {
   if (ids.length === 0) return [];
-  return rowsOf<TranslatedString>(queries)`
+  const rows = await rowsOf<ScoredRow>(queries)`
     select translated.website_string_id, translated.translated_string, translated.state, translated.engine,
-      translated.checks, translated.updated_at, translated.renewal_requested_at, ${opinion} as assessment
+      translated.checks, translated.updated_at, translated.renewal_requested_at, ${opinion} as assessment,
+      translated.opinion, ${doubtBound(sql`translated.website_id`)} as bound
     from translated_strings translated left join assessments assessed
       on assessed.website_string_id = translated.website_string_id
       and assessed.target_language = translated.target_language
     where translated.target_language = ${targetLanguage}
       and translated.website_string_id = any(${ids}::uuid[])
     order by translated.website_string_id`;
+  return rows.map(({ opinion, bound, ...row }) => {
+    const score = translationScore({ ...row, opinion });
+    return { ...row, score, is_doubtful: score !== null && score < bound };
+  });
 }
 
 const opinion = sql`case when assessed.website_string_id is not null then jsonb_build_object(

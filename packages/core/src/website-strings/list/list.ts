@@ -43,9 +43,7 @@ export async function listWebsiteStrings(
   { page = 1, limit = limits.stringsPageSize, sort = 'site', passed = 0, ...filter }: StringsQuery,
   bounds: Bounds = usualBounds,
 ): Promise<StringsPage> {
-  // Only these have the order.
-  const scored = sort === 'score' ? { ...filter, score: filter.score ?? 5 } : filter;
-  const selection = { ...scored, hidesExcluded: await areSomeExcluded(kysely, filter) };
+  const selection = { ...filter, hidesExcluded: await areSomeExcluded(kysely, filter) };
   const bounded = Math.min(Math.max(limit, 1), maxLimit);
   const place = {
     sort,

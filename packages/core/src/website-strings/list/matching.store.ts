@@ -3,6 +3,7 @@ import { readSearch, type SoughtText } from '@dragoman/domain/website-strings';
 import { type RawBuilder, sql } from 'kysely';
 import { holdsSought } from '../../translation-memory/index.ts';
 import { isShownIn } from '../../translations/index.ts';
+import { isDoubtful } from './score.store.ts';
 
 export type ListedState = TranslationState | 'untranslated';
 
@@ -16,6 +17,8 @@ export interface StringFilter {
   readonly kind?: readonly StringKind[] | undefined;
   /** The highest score, from 1 to 5, of strings with a current opinion of a language model. */
   readonly score?: number | undefined;
+  /** True for translations with a score below the website's bound. */
+  readonly doubtful?: boolean | undefined;
   /** Path of a page. */
   readonly path?: string | undefined;
   /** Restricts the list to these strings. */
@@ -81,7 +84,8 @@ export function filterCondition(selection: StringSelection): RawBuilder<unknown>
 }
 
 function conditions(selection: StringSelection) {
-  const { targetLanguage, search, state, warnings, kind, score, ids, hidesExcluded } = selection;
+  const { websiteId, targetLanguage, search, state, warnings, kind, score, ids } = selection;
+  const { doubtful, hidesExcluded } = selection;
   const found: RawBuilder<unknown>[] = [];
   if (ids !== undefined) found.push(sql`and string.id = any(${ids}::uuid[])`);
   for (const sought of readSearch(search ?? '')) found.push(sql`and ${holds(sought)}`);
@@ -90,6 +94,7 @@ function conditions(selection: StringSelection) {
     found.push(sql`and (translated.state is not null or ${isShownIn(targetLanguage)})`);
   if (warnings === true) found.push(sql`and translated.has_warnings`);
   if (warnings === false) found.push(sql`and translated.has_warnings is not true`);
+  if (doubtful === true) found.push(sql`and ${isDoubtful(websiteId)}`);
   if (kind !== undefined) found.push(sql`and string.kind = any(${kind}::text[])`);
   if (score !== undefined) found.push(sql`and ${isScored(score)}`);
   return found;

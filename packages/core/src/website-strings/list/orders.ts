@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { scoreOf } from './score.store.ts';
 
 /** `site`: in the order they were first seen or, with a path, in the page's order. */
 export type StringSort = IndexedSort | 'score';
@@ -27,15 +28,9 @@ export function indexedOrder(sort: IndexedSort, isReversed = false): RawBuilder<
   return isReversed ? sql`${placeIn(sort)} desc` : placeIn(sort);
 }
 
-/** Of equal lowest scores, the lower sum is first. */
-const lowestScore = sql`(
-  select assessed.score * 100 + assessed.accuracy + assessed.fluency + assessed.terms + assessed.style
-  from assessments assessed where assessed.website_string_id = string.id
-    and assessed.target_language = translated.target_language)`;
-
 /** Returns an order of rows of `matchingStrings`. Strings without a translation are last among the recent ones. */
 export function orderOf(sort: StringSort, path: string | undefined): RawBuilder<unknown> {
-  if (sort === 'score') return sql`${lowestScore} nulls last, ${placeIn('site')}`;
+  if (sort === 'score') return sql`${scoreOf} nulls last, ${placeIn('site')}`;
   if (sort === 'recent') return sql`${placeIn('recent')} nulls last, ${placeIn('site')}`;
   if (sort === 'site' && path !== undefined) return sql`link.position, ${placeIn('site')}`;
   return placeIn(sort);

@@ -3,6 +3,7 @@ import type { StringKind, TranslationState } from '@dragoman/database/schema';
 import { type RawBuilder, sql } from 'kysely';
 import { isUntranslated, type StringSelection, translationsByKey } from './matching.store.ts';
 import { indexedOrder, type OriginalSort, type StringSort } from './orders.ts';
+import { isDoubtful, scoreOf } from './score.store.ts';
 
 type Name = Pick<StringSelection, 'websiteId' | 'targetLanguage'>;
 
@@ -43,6 +44,27 @@ export function idsWithScores(
     where website_id = ${websiteId} and target_language = ${targetLanguage} and not is_dismissed
       and score <= ${score}
     order by score, website_string_id limit ${count})`;
+}
+
+type ByScore = Name & Pick<StringSelection, 'doubtful' | 'kind'>;
+
+/** Returns the translations with the lowest scores, or the doubtful ones among them. */
+export function idsByScore(
+  { websiteId, targetLanguage, doubtful, kind }: ByScore,
+  count: number,
+): Ids {
+  return sql`(select website_string_id as id from translated_strings translated
+    where website_id = ${websiteId} and target_language = ${targetLanguage} and listed_kind is not null
+      ${doubtful === true ? sql`and ${isDoubtful(websiteId)}` : sql``}
+      ${kind === undefined ? sql`` : sql`and listed_kind = any(${kind}::text[])`}
+    order by ${scoreOf}, website_string_id limit ${count})`;
+}
+
+/** Counts them, no further than `most`. */
+export async function countByScore(queries: Queries, name: ByScore, most: number): Promise<number> {
+  const rows = await rowsOf<{ count: number }>(queries)`
+    select count(*)::int as count from ${idsByScore(name, most)} as scored`;
+  return rows[0]?.count ?? 0;
 }
 
 /** Counts the strings with scores, no further than `most`. */

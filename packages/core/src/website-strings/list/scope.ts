@@ -6,11 +6,13 @@ import type { Group } from './counts.store.ts';
 import type { ListedState, StringFilter, StringSelection } from './matching.store.ts';
 import type { StringSort } from './orders.ts';
 import {
+  countByScore,
   countScores,
   findByTrigrams,
   firstStrings,
   foldForTrigrams,
   type Ids,
+  idsByScore,
   idsOfKinds,
   idsUntranslated,
   idsWithScores,
@@ -68,7 +70,7 @@ export async function scopeOf(
   selection: StringSelection,
   { sort, groups, bounds }: Context,
 ): Promise<Scope> {
-  const { path, ids, search, score } = selection;
+  const { path, ids, search, score, doubtful } = selection;
   // The longest one narrows the most.
   const [sought = ''] = readSearch(search ?? '')
     .map(({ text }) => text)
@@ -80,6 +82,11 @@ export async function scopeOf(
     const count = await countScores(queries, selection, score, bounds.set + 1);
     const scored = idsWithScores(selection, score, bounds.set);
     return { among: stringsOf(scored, selection.keep), isPartial: count > bounds.set };
+  }
+  if (doubtful === true || sort === 'score') {
+    const count = await countByScore(queries, selection, bounds.set + 1);
+    const lowest = idsByScore(selection, bounds.set);
+    return { among: stringsOf(lowest, selection.keep), isPartial: count > bounds.set };
   }
   const small = smallestSet(selection, groups);
   if (small !== undefined && small.size <= bounds.set)

@@ -22,7 +22,7 @@ export function StateFilters({ view }: { view: StringsView }) {
   const { changeView, drafts } = useSection();
   const { data: counts } = useStringCounts(view);
   const draftCount = useSyncExternalStore(drafts.subscribe, () => drafts.ids().length);
-  const { states, warnings } = view;
+  const { states, warnings, doubtful } = view;
   const shown = listedStates.filter(
     (state) => alwaysShown.has(state) || states.includes(state) || (counts?.states[state] ?? 0) > 0,
   );
@@ -51,6 +51,15 @@ export function StateFilters({ view }: { view: StringsView }) {
       >
         Check warnings
       </Toggle>
+      {(doubtful || (counts?.doubtful ?? 0) > 0) && (
+        <Toggle
+          isOn={doubtful}
+          count={counts?.doubtful}
+          onPress={() => changeView({ doubtful: !doubtful })}
+        >
+          Doubtful
+        </Toggle>
+      )}
       {(draftCount > 0 || view.drafts) && (
         <Toggle
           isOn={view.drafts}
@@ -63,13 +72,7 @@ export function StateFilters({ view }: { view: StringsView }) {
       {isNarrowed(view) && (
         <button
           type="button"
-          onClick={() =>
-            changeView({
-              ...wholeView,
-              sort: view.sort === 'score' ? 'site' : view.sort,
-              size: view.size,
-            })
-          }
+          onClick={() => changeView({ ...wholeView, sort: view.sort, size: view.size })}
           className="shrink-0 cursor-pointer px-2 text-sm font-semibold whitespace-nowrap text-lapis underline underline-offset-4 hover:no-underline"
         >
           Show all strings

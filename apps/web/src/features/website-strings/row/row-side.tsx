@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { countOf } from '../../../formatting/numbers.ts';
 import { t } from '../../../texts/texts.ts';
 import { iconButton } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { lazyPart } from '../../../ui/lazy-part.ts';
 import type { RunAction } from '../changes/context.ts';
 import { doubtNote, stateLabels } from '../section/labels.ts';
 import { useSection } from '../section/section.ts';
@@ -10,6 +11,9 @@ import { StateDot } from '../section/state-dot.tsx';
 import type { StringRow } from '../section/strings.ts';
 import { RowMenu } from './row-menu.tsx';
 import type { RowState } from './use-row.ts';
+
+// Few rows are doubtful.
+const Doubt = lazyPart(async () => (await import('./doubt.tsx')).Doubt);
 
 interface RowSideProps {
   readonly id: string;
@@ -40,6 +44,11 @@ export function RowSide({ id, row, state, runAction, children }: RowSideProps) {
         <p id={id} className="text-soft">
           <StateIcon row={row} state={state} />
         </p>
+        {row.translated?.is_doubtful && row.translated.state !== 'reviewed' && (
+          <Suspense>
+            <Doubt translated={row.translated} />
+          </Suspense>
+        )}
         <p role="status" className="font-semibold text-good empty:hidden">
           {state.isSaved && 'Saved'}
         </p>

@@ -97,5 +97,7 @@ function optimistic(
       before?.assessment == null
         ? null
         : { ...before.assessment, is_stale: before.translated_string !== text },
+    score: null,
+    is_doubtful: false,
   };
 }

@@ -39,7 +39,7 @@ export interface ListQuery {
   readonly warnings?: 'true';
   readonly kind?: string;
   readonly path?: string;
-  readonly score?: number;
+  readonly doubtful?: 'true';
   readonly sort?: StringSort;
   readonly ids?: string;
   readonly keep?: string;

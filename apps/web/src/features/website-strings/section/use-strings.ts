@@ -78,14 +78,14 @@ function pageQuery(view: StringsView, pinned: readonly string[]): ListQuery {
 
 /** Writes a filter as parameters. */
 export function listQuery(filter: ReturnType<typeof actionFilter>) {
-  const { search, path, kind, state, warnings, score } = filter;
+  const { search, path, kind, state, warnings, doubtful } = filter;
   return {
     ...(search !== undefined && { search }),
     ...(path !== undefined && { path }),
     ...(kind !== undefined && { kind: kind.join() }),
     ...(state !== undefined && { state: state.join() }),
     ...(warnings === true && { warnings: 'true' as const }),
-    ...(score !== undefined && { score }),
+    ...(doubtful === true && { doubtful: 'true' as const }),
   };
 }
 

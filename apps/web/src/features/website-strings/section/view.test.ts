@@ -12,6 +12,7 @@ test('a view survives being written to an address', () => {
     states: ['edited', 'untranslated'],
     warnings: true,
     drafts: true,
+    doubtful: true,
     kind: 'meta',
     path: '/a b',
     sort: 'recent',
@@ -36,12 +37,15 @@ test('unknown values in an address are ignored', () => {
 
 test('the filter of an action includes every filter of the list, but no page', () => {
   expect(actionFilter(read('page=2&sort=recent'))).toEqual({});
-  expect(actionFilter(read('search=tea&kind=title&path=/&state=edited&warnings=true'))).toEqual({
+  expect(
+    actionFilter(read('search=tea&kind=title&path=/&state=edited&warnings=true&doubtful=true')),
+  ).toEqual({
     search: 'tea',
     kind: ['title'],
     path: '/',
     state: ['edited'],
     warnings: true,
+    doubtful: true,
   });
   expect(isNarrowed(read('page=2'))).toBe(false);
   expect(isNarrowed(read('drafts=true'))).toBe(true);

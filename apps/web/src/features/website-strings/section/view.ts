@@ -32,6 +32,8 @@ export interface StringsView {
   readonly warnings: boolean;
   /** Only strings with a draft in this browser. */
   readonly drafts: boolean;
+  /** Only with a score below the website's bound. */
+  readonly doubtful: boolean;
   readonly kind: StringKind | null;
   /** Path of a page of the website. */
   readonly path: string | null;
@@ -45,6 +47,7 @@ export const wholeView: StringsView = {
   states: [],
   warnings: false,
   drafts: false,
+  doubtful: false,
   kind: null,
   path: null,
   sort: 'site',
@@ -57,6 +60,7 @@ const names = [
   'state',
   'warnings',
   'drafts',
+  'doubtful',
   'kind',
   'path',
   'sort',
@@ -73,6 +77,7 @@ export function readView(query: URLSearchParams): StringsView {
     states: listedStates.filter((state) => states.includes(state)),
     warnings: query.get('warnings') === 'true',
     drafts: query.get('drafts') === 'true',
+    doubtful: query.get('doubtful') === 'true',
     kind: kinds.find((kind) => kind === query.get('kind')) ?? null,
     path: query.get('path') || null,
     sort: sorts.find((sort) => sort === query.get('sort')) ?? 'site',
@@ -89,6 +94,7 @@ export function writeView(query: URLSearchParams, view: StringsView): URLSearchP
     ['state', view.states.join()],
     ['warnings', view.warnings ? 'true' : ''],
     ['drafts', view.drafts ? 'true' : ''],
+    ['doubtful', view.doubtful ? 'true' : ''],
     ['kind', view.kind ?? ''],
     ['path', view.path ?? ''],
     ['sort', view.sort === 'site' ? '' : view.sort],
@@ -114,8 +120,7 @@ export function actionFilter(view: StringsView) {
     ...countQuery(view),
     ...(view.states.length > 0 && { state: [...view.states] }),
     ...(view.warnings && { warnings: true }),
-    // The order lists only strings with a score.
-    ...(view.sort === 'score' && { score: 5 }),
+    ...(view.doubtful && { doubtful: true as const }),
   };
 }
 
