@@ -7,7 +7,7 @@ import { liveEditorScript, liveScript, switcherScript } from '@dragoman/snippet'
 import { buildWeb } from '@dragoman/web';
 import { startDevelopmentPages } from '../development-pages/index.ts';
 import { type ProcessReading, serveMetrics } from '../observability/metrics-server.ts';
-import { startDemoNamesRole, startDemoRole } from '../roles/demo.ts';
+import { carryInDemo, startDemoRole } from '../roles/demo.ts';
 import { openPaymentsDouble } from '../wiring/payments-double.ts';
 import { assertPortsFree, choosePort, portsOf } from '../wiring/ports.ts';
 import type { Addresses } from '../wiring/role-context.ts';
@@ -125,8 +125,7 @@ async function startEmbedded(
     const database = openDatabase({ url: databaseUrl, max: 2, log });
     shutdown.add('database of the demo domain', () => database.close());
     const publicUrl = publicUrlOf(config, config.PORT);
-    const role = { demo, database, config, shutdown, publicUrl, addresses: () => addresses };
-    addresses = { ...addresses, demoZones: await startDemoNamesRole(role) };
+    carryInDemo({ demo, database, config, publicUrl, addresses: () => addresses });
   }
   return { databaseUrl, migrated, addresses, build };
 }

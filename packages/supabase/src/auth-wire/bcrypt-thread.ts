@@ -1,20 +1,14 @@
-import { parentPort } from 'node:worker_threads';
 import bcrypt from 'bcryptjs';
-import type { BcryptAnswer, BcryptJob } from './bcrypt-threads.ts';
 
-// Worker thread of `bcrypt-threads.ts`.
-parentPort?.on('message', (job: BcryptJob) => parentPort?.postMessage(answer(job)));
+/** Hashes with `cost`, or compares with `hash`. */
+export type BcryptJob = { readonly password: string } & (
+  | { readonly cost: number }
+  | { readonly hash: string }
+);
 
-function answer(job: BcryptJob): BcryptAnswer {
-  try {
-    const { password } = job;
-    return {
-      value:
-        'cost' in job
-          ? bcrypt.hashSync(password, job.cost)
-          : bcrypt.compareSync(password, job.hash),
-    };
-  } catch (error) {
-    return { error: String(error) };
-  }
+/** Runs in the threads of `bcrypt-threads.ts`. */
+export default function work(job: BcryptJob): string | boolean {
+  return 'cost' in job
+    ? bcrypt.hashSync(job.password, job.cost)
+    : bcrypt.compareSync(job.password, job.hash);
 }
