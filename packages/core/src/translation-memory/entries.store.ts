@@ -1,8 +1,8 @@
 import { databaseTime, type Queries, rowsOf } from '@dragoman/database/connection';
-import { readSearch } from '@dragoman/domain/website-strings';
-import { sql } from 'kysely';
+import { readSearch, type SoughtText } from '@dragoman/domain/website-strings';
+import { type RawBuilder, sql } from 'kysely';
 import { hashText, type MemoryPair } from './memory.store.ts';
-import { holdsSought } from './sought.ts';
+import { holdsSought, mayHoldSought } from './sought.ts';
 
 export interface MemoryEntry {
   readonly id: string;
@@ -26,12 +26,10 @@ export async function selectEntries(
   queries: Queries,
   { userId, sourceLanguage, targetLanguage, search, page, limit }: MemorySearch,
 ): Promise<{ entries: MemoryEntry[]; totalCount: number }> {
-  const found = readSearch(search).map(
-    (
-      sought,
-    ) => sql`and (${holdsSought(sql`memory.source_text`, sql`fold_text(memory.source_text)`, sought)}
-      or ${holdsSought(sql`memory.target_text`, sql`fold_text(memory.target_text)`, sought)})`,
-  );
+  const found = readSearch(search).map((sought) => {
+    const source = holds(sql`memory.source_text`, sought);
+    return sql`and (${source} or ${holds(sql`memory.target_text`, sought)})`;
+  });
   const rows = await rowsOf<MemoryEntry & { total: number }>(queries)`
     select id, source_text, target_text, origin, updated_at, count(*) over ()::int as total
     from translation_memory memory
@@ -40,6 +38,11 @@ export async function selectEntries(
     order by updated_at desc, id limit ${limit} offset ${(page - 1) * limit}`;
   const entries = rows.map(({ total: _total, ...entry }) => entry);
   return { entries, totalCount: rows[0]?.total ?? 0 };
+}
+
+function holds(text: RawBuilder<unknown>, sought: SoughtText): RawBuilder<unknown> {
+  const folded = sql`fold_text(${text})`;
+  return sql`(${mayHoldSought(folded, sought)} and ${holdsSought(text, folded, sought)})`;
 }
 
 /** Writes an entry in place of the one with the same source. */

@@ -17,3 +17,11 @@ export function holdsSought(
   if (!hasAccents) return sql`(${holds})`;
   return sql`(${holds} and strpos(lower(normalize(${original}, NFC)), lower(${text}::text)) > 0)`;
 }
+
+/** The same for a folded text that has an index of trigrams, which narrows it down. */
+export function mayHoldSought(
+  folded: RawBuilder<unknown>,
+  { text }: SoughtText,
+): RawBuilder<unknown> {
+  return sql`${folded} like '%' || regexp_replace(fold_text(${text}), '([\\\\%_])', '\\\\\\1', 'g') || '%'`;
+}

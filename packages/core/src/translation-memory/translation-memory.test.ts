@@ -6,6 +6,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { startApi } from '../api/testing/index.ts';
 import { decodeFile } from '../translation-files/index.ts';
 import { translationMemoryEndpoints } from './endpoints.ts';
+import { selectEntries } from './entries.store.ts';
 import { exportMemory, importMemory, lookupMemory, rememberEdit } from './index.ts';
 
 const languages = { sourceLanguage: 'en', targetLanguage: 'es' };
@@ -230,6 +231,40 @@ describe('entries', () => {
     expect(await list()).toMatchObject([{ entry_count: 3, imported_count: 3 }]);
   });
 
+  test('a search reads the entries that it finds, not the whole memory', async () => {
+    const { pool, kysely } = testDatabase.database;
+    const many = { userId: await createUser(testDatabase.database), ...pair };
+    await pool.query(
+      `insert into translation_memory
+        (user_id, source_language, target_language, source_hash, source_text, target_text)
+       select $1, 'en', 'es', sha256(n::text::bytea), 'Tea number ' || n, 'Té de 100 % y ' || n
+       from generate_series(1, 4000) n`,
+      [many.userId],
+    );
+    await pool.query('analyze translation_memory');
+    const rowsRead = async (search: string) => {
+      let asked: { text: string; values: unknown[] } | undefined;
+      pool.once('acquire', (client) => {
+        const query = client.query.bind(client) as (...given: unknown[]) => unknown;
+        client.query = ((text: string, values: unknown[], ...more: unknown[]) => {
+          asked ??= { text, values };
+          return query(text, values, ...more);
+        }) as typeof client.query;
+      });
+      const { totalCount } = await selectEntries(kysely, { ...many, search, page: 1, limit: 50 });
+      const { rows } = await pool.query(
+        `explain (analyze, format json) ${asked?.text}`,
+        asked?.values,
+      );
+      return { totalCount, read: readBy(rows[0]['QUERY PLAN'][0].Plan) };
+    };
+    const one = await rowsRead('NUMBER 3777');
+    expect([one.totalCount, one.read < 10]).toEqual([1, true]);
+    const some = await rowsRead('de 100 % y 39');
+    expect([some.totalCount, some.read < 400]).toEqual([111, true]);
+    expect(await rowsRead('100 _ y')).toMatchObject({ totalCount: 0 });
+  });
+
   test.each([
     [{ target_text: 'Mapa' }, 'target_text', 'The tags of the target are not those of the source.'],
     [{ targetLanguage: 'en' }, 'targetLanguage', 'Choose two different languages.'],
@@ -238,6 +273,23 @@ describe('entries', () => {
     expect([status, body.field, body.error]).toEqual([400, field, error]);
   });
 });
+
+interface Plan {
+  readonly 'Relation Name'?: string;
+  readonly 'Actual Rows': number;
+  readonly 'Rows Removed by Filter'?: number;
+  readonly 'Rows Removed by Index Recheck'?: number;
+  readonly Plans?: readonly Plan[];
+}
+
+/** Returns how many rows of the table a plan reads. */
+function readBy(plan: Plan): number {
+  const below = (plan.Plans ?? []).reduce((sum, part) => sum + readBy(part), 0);
+  if (plan['Relation Name'] === undefined) return below;
+  const removed =
+    (plan['Rows Removed by Filter'] ?? 0) + (plan['Rows Removed by Index Recheck'] ?? 0);
+  return below + plan['Actual Rows'] + removed;
+}
 
 describe('400', () => {
   test.each([

@@ -92,11 +92,33 @@ export function PreviewSection({ tempId, website }: PreviewSectionProps) {
   );
 }
 
-/** The website's address, or its place: in a line of its own, so that nothing moves when it is known. */
+/** The website's address, or its place: a line of its own, so that nothing moves when it is known. */
 function SiteName({ url }: { url: string | undefined }) {
   return (
     <span translate="no" className="block">
-      {url === undefined ? <Skeleton className="my-1.5 h-[0.8em] w-2/3" /> : shownAddress(url)}
+      {url === undefined ? (
+        <Skeleton className="my-1.5 h-[0.8em] w-2/3" />
+      ) : (
+        <OneLine text={shownAddress(url)} />
+      )}
+    </span>
+  );
+}
+
+/** Names up to here fit on a phone. */
+const longestShort = 16;
+const shownEnd = 8;
+
+/** A name in one line: where it is too long, its middle is left out and its title is the whole. */
+function OneLine({ text }: { text: string }) {
+  if (text.length <= longestShort) return <span className="block truncate">{text}</span>;
+  return (
+    <span dir="ltr" title={text} className="inline-flex max-w-full align-top">
+      <span className="sr-only">{text}</span>
+      <span aria-hidden="true" className="truncate">
+        {text.slice(0, -shownEnd)}
+      </span>
+      <span aria-hidden="true">{text.slice(-shownEnd)}</span>
     </span>
   );
 }
