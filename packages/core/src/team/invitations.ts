@@ -50,13 +50,16 @@ export async function invite(
   await ask(deps, user, { kind: 'member', email, ...membership });
 }
 
-/** Offers a website to the account of an address. Throws `DragomanError('conflict')` as `invite` does. */
+/** Offers a website to the account of an address. Throws `DragomanError('conflict')` as `invite` does, and for its owner. */
 export async function offerWebsite(
   deps: MailDeps,
   { id }: Pick<ApiUser, 'id'>,
   website: { readonly id: string; readonly user_id: string; readonly url: string },
   email: string,
 ): Promise<void> {
+  const owner = await selectConfirmedEmail(deps.database.kysely, website.user_id);
+  if (owner === email.trim().toLowerCase())
+    throw conflict({ message: 'The website belongs to this person already.' });
   const asked = { kind: 'website', email, website_id: website.id } as const;
   await ask(deps, { id, accountId: website.user_id }, asked, website.url);
 }

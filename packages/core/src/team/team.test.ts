@@ -191,7 +191,8 @@ const offer = (as: string, site: string, email: string) =>
   api.call(`POST /api/websites/${site}/transfer`, { as, body: { email } });
 
 test('a website moves to the account that accepts it, with terms and memory; what the former one had for it ends', async () => {
-  const [owner, email] = [await createUser(database), address()];
+  const [own, email] = [address(), address()];
+  const owner = await createUser(database, own);
   const guest = await createUser(database, email);
   const [site, other] = [
     await insertWebsite(database, { user_id: owner, translation_languages: ['fr'] }),
@@ -206,6 +207,9 @@ test('a website moves to the account that accepts it, with terms and memory; wha
   await pool.query(
     `insert into memberships (account_id, user_id, role, website_ids) values ($1, $2, 'viewer', $3), ($1, $4, 'viewer', $5)`,
     [owner, await createUser(database), [site], await createUser(database), [site, other]],
+  );
+  expect((await offer(owner, site, own.toUpperCase())).body.error).toBe(
+    'The website belongs to this person already.',
   );
   expect((await offer(owner, site, email)).status).toBe(200);
   expect((await offer(owner, await insertWebsite(database), email)).status).toBe(404);
