@@ -1,3 +1,5 @@
+import type { adminWebsitesEndpoint } from '@dragoman/contract/admin';
+import type { AnswerOf } from '@dragoman/contract/endpoints';
 import { type Queries, rowsOf } from '@dragoman/database/connection';
 import { sql } from 'kysely';
 
@@ -80,13 +82,7 @@ export function selectUsers(queries: Queries, email?: string): Promise<ListedUse
     order by 2, u.id`;
 }
 
-export interface ListedWebsite {
-  readonly id: string;
-  readonly user_id: string;
-  readonly name: string | null;
-  readonly url: string;
-  readonly status: string | null;
-}
+type ListedWebsite = AnswerOf<typeof adminWebsitesEndpoint>[number];
 
 export function selectAllWebsites(queries: Queries): Promise<ListedWebsite[]> {
   return queries

@@ -1,3 +1,4 @@
+import type { TranslationUsage } from '@dragoman/contract/translations';
 import { type Queries, rowsOf } from '@dragoman/database/connection';
 import { type RawBuilder, sql } from 'kysely';
 import { leastSimilarity, similarEntries } from '../translation-memory/index.ts';
@@ -119,19 +120,7 @@ export async function selectAffordable(
             and counted.target_language = paused.target_language and counted.day = ${today}), 0))`;
 }
 
-export interface LanguageUsage {
-  readonly language: string;
-  readonly engine: string;
-  readonly calls: number;
-  readonly texts: number;
-  readonly characters: number;
-  readonly input_tokens: number;
-  readonly output_tokens: number;
-  readonly cached_tokens: number;
-  readonly cost: number;
-  /** Cost of the language's latest job, whenever it was. */
-  readonly last_job_cost: number;
-}
+type LanguageUsage = TranslationUsage['languages'][number];
 
 /** Returns what each language used this month, by engine. */
 export async function selectUsage(queries: Queries, websiteId: string): Promise<LanguageUsage[]> {

@@ -1,19 +1,12 @@
+import type { AnswerOf } from '@dragoman/contract/endpoints';
+import type { listWebsiteSlugsEndpoint } from '@dragoman/contract/website-slugs';
 import type { Queries } from '@dragoman/database/connection';
 import { sql } from 'kysely';
 
-export interface OriginalSlug {
-  readonly id: string;
-  readonly original_slug: string;
-  /** Number of live pages with the slug in their path. */
-  readonly page_count: number;
-  /** Path of one of them, percent-encoded. Null if there is none. */
-  readonly example_path: string | null;
-}
-
-export interface TranslatedSlug {
-  readonly website_slug_id: string;
-  readonly translated_slug: string;
-}
+/** The response of `GET /api/website-slugs/{websiteId}` [owner-workspace §7]. */
+export type SlugsAnswer = AnswerOf<typeof listWebsiteSlugsEndpoint>;
+type OriginalSlug = SlugsAnswer['originalItems'][number];
+type TranslatedSlug = SlugsAnswer['translatedItems'][number];
 
 interface Selection {
   readonly websiteId: string;

@@ -2,11 +2,10 @@ import type { HasDatabase } from '@dragoman/database/connection';
 import { slugsOfPath } from '@dragoman/domain/addresses';
 import { limits } from '@dragoman/domain/limits';
 import {
-  type OriginalSlug,
+  type SlugsAnswer,
   selectSlugs,
   selectSlugTranslations,
   selectTranslatedSlugs,
-  type TranslatedSlug,
 } from './list.store.ts';
 
 export interface SlugsQuery {
@@ -20,22 +19,13 @@ export interface SlugsQuery {
   readonly search?: string | undefined;
 }
 
-/** The response of `GET /api/website-slugs/{websiteId}` [owner-workspace §7]. */
-export interface SlugsPage {
-  readonly originalItems: OriginalSlug[];
-  readonly translatedItems: TranslatedSlug[];
-  readonly totalCount: number;
-  /** Translations of all slugs in the example paths, by original. */
-  readonly exampleSlugs: Record<string, string>;
-}
-
 const maxLimit = 100;
 
 /** Returns a page of a website's live slugs in alphabetical order, with their translations. */
 export async function listWebsiteSlugs(
   { database }: HasDatabase,
   query: SlugsQuery,
-): Promise<SlugsPage> {
+): Promise<SlugsAnswer> {
   const limit = Math.min(Math.max(query.limit ?? limits.stringsPageSize, 1), maxLimit);
   const offset = (Math.max(query.page ?? 1, 1) - 1) * limit;
   const search = query.search?.trim() ?? '';

@@ -1,14 +1,12 @@
+import type { adminUsersEndpoint } from '@dragoman/contract/admin';
+import type { AnswerOf } from '@dragoman/contract/endpoints';
 import { countOf } from '../../formatting/numbers.ts';
 import { t } from '../../texts/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmSteps } from '../../ui/confirm-steps.tsx';
 import { type AdminData, Listing } from './listing.tsx';
 
-export interface User {
-  readonly id: string;
-  readonly email: string | null;
-  readonly has_second_factor: boolean;
-}
+export type User = AnswerOf<typeof adminUsersEndpoint>[number];
 
 interface UserListProps {
   readonly users: AdminData<readonly User[]>;

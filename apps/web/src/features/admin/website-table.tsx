@@ -1,14 +1,10 @@
+import type { adminWebsitesEndpoint } from '@dragoman/contract/admin';
+import type { AnswerOf } from '@dragoman/contract/endpoints';
 import { t } from '../../texts/texts.ts';
 import { type AdminData, Listing } from './listing.tsx';
 import type { User } from './user-list.tsx';
 
-interface AdminWebsite {
-  readonly id: string;
-  readonly user_id: string;
-  readonly name: string | null;
-  readonly url: string;
-  readonly status: string | null;
-}
+type AdminWebsite = AnswerOf<typeof adminWebsitesEndpoint>[number];
 
 interface WebsiteTableProps {
   readonly websites: AdminData<readonly AdminWebsite[]>;

@@ -1,3 +1,5 @@
+import type { AnswerOf } from '@dragoman/contract/endpoints';
+import type { importGlossaryEndpoint } from '@dragoman/contract/glossary';
 import type { ReactNode } from 'react';
 import { countOf, numberOf } from '../../formatting/numbers.ts';
 import { UnusableLines } from '../../imports/unusable-lines.tsx';
@@ -8,31 +10,9 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { shownAddress } from '../../websites/website-labels.ts';
 import { useDashboardWebsites } from '../../websites/website-queries.ts';
 
-interface ImportedTerm {
-  readonly website_id: string | null;
-  readonly term: string;
-  readonly translation: string | null;
-  readonly target_language: string | null;
-  readonly is_case_sensitive: boolean;
-  readonly part_of_speech: string | null;
-  readonly note: string | null;
-}
-
-interface TermChange {
-  readonly line: number;
-  readonly type: 'added' | 'conflict';
-  readonly current: ImportedTerm | null;
-  readonly imported: ImportedTerm;
-}
-
-export interface GlossaryPreview {
-  readonly added: number;
-  readonly conflicts: number;
-  readonly unchanged: number;
-  readonly fault_count: number;
-  readonly faults: readonly { readonly line: number; readonly reason: string }[];
-  readonly changes: readonly TermChange[];
-}
+export type GlossaryPreview = AnswerOf<typeof importGlossaryEndpoint>;
+type TermChange = GlossaryPreview['changes'][number];
+type ImportedTerm = TermChange['imported'];
 
 interface ImportPreviewProps {
   readonly report: GlossaryPreview;

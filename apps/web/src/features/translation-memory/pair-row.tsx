@@ -1,3 +1,5 @@
+import type { AnswerOf } from '@dragoman/contract/endpoints';
+import type { listTranslationMemoryEndpoint } from '@dragoman/contract/translation-memory';
 import { fileFormats } from '@dragoman/domain/translation-files';
 import { useQueryClient } from '@tanstack/react-query';
 import { OwnersOnly } from '../../account/guards.tsx';
@@ -12,12 +14,7 @@ import { ConfirmSteps } from '../../ui/confirm-steps.tsx';
 import { notify } from '../../ui/toast.tsx';
 import { memoryQuery } from './use-import.ts';
 
-export interface Pair {
-  readonly source_language: string;
-  readonly target_language: string;
-  readonly entry_count: number;
-  readonly imported_count: number;
-}
+export type Pair = AnswerOf<typeof listTranslationMemoryEndpoint>['pairs'][number];
 
 /** A language pair with its number of entries, exports, and deletion of imported entries. */
 export function PairRow({ pair }: { pair: Pair }) {

@@ -4,7 +4,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { describeConformance } from '../conformance.ts';
+import { describeConformance } from '../testing/conformance.ts';
 import { createApertiumEngine } from './engine.ts';
 import { pivots, route } from './modes.ts';
 

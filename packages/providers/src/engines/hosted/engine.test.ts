@@ -6,8 +6,8 @@ import { v2 as google } from '@google-cloud/translate';
 import * as deepl from 'deepl-node';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createOutgoingGate } from '../../outgoing/index.ts';
-import { describeConformance } from '../conformance.ts';
 import { createEngine } from '../index.ts';
+import { describeConformance } from '../testing/conformance.ts';
 import * as dialects from '../testing/dialects.ts';
 import {
   type Dialect,

@@ -4,7 +4,7 @@ import { LLMock } from '@copilotkit/aimock';
 import { encode } from 'gpt-tokenizer/encoding/o200k_base';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createOutgoingGate } from '../../outgoing/index.ts';
-import { describeConformance } from '../conformance.ts';
+import { describeConformance } from '../testing/conformance.ts';
 import { createOpenAiEngine } from './engine.ts';
 
 interface Ask {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { EngineError, type LanguagePair, type TranslationEngine } from './port.ts';
+import { EngineError, type LanguagePair, type TranslationEngine } from '../port.ts';
 
 export interface ConformanceSetup {
   readonly create: () => Promise<TranslationEngine>;
