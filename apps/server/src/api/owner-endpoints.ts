@@ -20,11 +20,10 @@ import { type ArchiveDeps, websiteArchiveEndpoints } from '@dragoman/core/websit
 import { websiteSlugEndpoints } from '@dragoman/core/website-slugs';
 import { websiteStringEndpoints } from '@dragoman/core/website-strings';
 import { websiteEndpoints } from '@dragoman/core/websites';
-import type { Database } from '@dragoman/database/connection';
+import type { HasDatabase } from '@dragoman/database/connection';
 import type { PageFetcher } from '@dragoman/providers/outgoing';
 
-export interface OwnerEndpointDeps extends SyncDeps, LiveEditorDeps, ArchiveDeps {
-  readonly database: Database;
+export interface OwnerEndpointDeps extends HasDatabase, SyncDeps, LiveEditorDeps, ArchiveDeps {
   readonly jobs: Jobs;
   readonly engines: Engines;
   readonly engineKeys: EngineKeys;

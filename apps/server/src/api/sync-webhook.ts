@@ -1,6 +1,6 @@
 import { createCounter } from '@dragoman/core/shared-limits';
 import { receiveWebhook, type SecretDeps, webhookPath } from '@dragoman/core/sync';
-import type { Database } from '@dragoman/database/connection';
+import type { HasDatabase } from '@dragoman/database/connection';
 import { networkOf } from '@dragoman/domain/addresses';
 import { DragomanError, errorCatalogue } from '@dragoman/domain/errors';
 import type { Log } from '@dragoman/domain/log';
@@ -10,8 +10,7 @@ const bodyLimit = 256 * 1024;
 /** Refused calls of a network after which its calls are not even read. */
 const refusals = { name: 'refused webhook calls', requests: 30, seconds: 60 };
 
-interface Deps extends SecretDeps {
-  readonly database: Database;
+interface Deps extends HasDatabase, SecretDeps {
   readonly log: Log;
 }
 

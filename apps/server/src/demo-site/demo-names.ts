@@ -1,4 +1,4 @@
-import type { Database } from '@dragoman/database/connection';
+import type { Database, HasDatabase } from '@dragoman/database/connection';
 import type { Carried } from '@dragoman/demo';
 import { snippetCode } from '@dragoman/domain/deployment';
 import { languageCatalogue } from '@dragoman/domain/languages';
@@ -8,8 +8,7 @@ import { sql } from 'kysely';
 /** The demo shop's live domain on this machine: browsers resolve every name under localhost to it. */
 export const demoDomain = 'shop.localhost';
 
-interface DemoNames {
-  readonly database: Database;
+interface DemoNames extends HasDatabase {
   /** `proxy.{productHost}`. */
   readonly proxyHost: string;
 }

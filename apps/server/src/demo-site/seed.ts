@@ -5,15 +5,14 @@ import { importMemory } from '@dragoman/core/translation-memory';
 import { requestTranslation } from '@dragoman/core/translations';
 import { updateSlugTranslation } from '@dragoman/core/website-slugs';
 import { addHost, createWebsite } from '@dragoman/core/websites';
-import type { Database } from '@dragoman/database/connection';
+import type { Database, HasDatabase } from '@dragoman/database/connection';
 import { demoMemory, demoSlugs } from '@dragoman/demo';
 import type { SwitcherStyle } from '@dragoman/domain/language-switcher';
 import { handOverToFirstAccount, localOwner, promiseToFirstAccount } from './owner.ts';
 
 const languages = demoMemory().map(({ targetLanguage }) => targetLanguage);
 
-export interface SeedOptions {
-  readonly database: Database;
+export interface SeedOptions extends HasDatabase {
   readonly jobs: Jobs;
   readonly demoUrl: string;
   readonly productHost: string;
@@ -90,8 +89,7 @@ async function applyDemoSlugs(database: Database, websiteId: string): Promise<vo
   }
 }
 
-interface DemoWebsite {
-  readonly database: Database;
+interface DemoWebsite extends HasDatabase {
   readonly demoUrl: string;
   readonly productHost: string;
 }

@@ -1,5 +1,5 @@
 import type { Config } from '@dragoman/config';
-import type { Database } from '@dragoman/database/connection';
+import type { HasDatabase } from '@dragoman/database/connection';
 import { type RunningDemo, startDemo } from '@dragoman/demo';
 import { carriedByDemo, demoDomain, isDemoDomain } from '../demo-site/demo-names.ts';
 import type { Addresses } from '../wiring/role-context.ts';
@@ -13,9 +13,8 @@ export async function startDemoRole(config: Config, shutdown: ShutdownHooks): Pr
   return demo;
 }
 
-interface CarryingDemo {
+interface CarryingDemo extends HasDatabase {
   readonly demo: RunningDemo;
-  readonly database: Database;
   readonly config: Config;
   readonly publicUrl: string;
   /** The addresses known when a page is asked for. */

@@ -11,7 +11,7 @@ import { watchTempWebsites } from '@dragoman/core/temp-websites';
 import { translateJob, watchTranslations } from '@dragoman/core/translations';
 import { deliverJob, watchWebhooks } from '@dragoman/core/webhooks';
 import { importJob, watchLongLists } from '@dragoman/core/website-strings';
-import type { Database } from '@dragoman/database/connection';
+import type { HasDatabase } from '@dragoman/database/connection';
 import { createPost } from '@dragoman/providers/outgoing';
 import { seedDemoSite } from '../demo-site/seed.ts';
 import { watchInstallation } from '../observability/installation-metrics.ts';
@@ -83,8 +83,7 @@ function seedInBackground(
   });
 }
 
-interface Demo {
-  readonly database: Database;
+interface Demo extends HasDatabase {
   readonly demoUrl: string;
   readonly productHost: string;
 }

@@ -1,5 +1,5 @@
 import type { Config } from '@dragoman/config';
-import { type Database, openDatabase } from '@dragoman/database/connection';
+import { type HasDatabase, openDatabase } from '@dragoman/database/connection';
 import type { Log } from '@dragoman/domain/log';
 import { createDnsResolver, resolveInZones } from '@dragoman/providers/dns';
 import {
@@ -14,8 +14,7 @@ import { watchPool } from './sources.ts';
 import { prepareDatabase } from './storage.ts';
 
 /** Adapters shared by the roles of one process, without engines: what a proxy needs. */
-export interface BaseServices extends Outgoing {
-  readonly database: Database;
+export interface BaseServices extends HasDatabase, Outgoing {
   readonly url: string;
   /** Settles when the database is migrated, or found not to answer if it is not needed. Never rejects. */
   readonly migrated: Promise<void>;

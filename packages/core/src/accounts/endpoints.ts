@@ -4,7 +4,7 @@ import {
   exportAccountEndpoint,
   keepAccountEndpoint,
 } from '@dragoman/contract/accounts';
-import { type Database, readDatabaseTime } from '@dragoman/database/connection';
+import { type HasDatabase, readDatabaseTime } from '@dragoman/database/connection';
 import { DragomanError } from '@dragoman/domain/errors';
 import { chooseLanguage } from '@dragoman/domain/languages';
 import { ZipFile } from 'yazl';
@@ -79,8 +79,7 @@ async function keepAccount(deps: BillingDeps, user: ApiUser): Promise<void> {
   if (withdrawn === undefined) throw new DragomanError('not-found');
 }
 
-interface ExportDeps {
-  readonly database: Database;
+interface ExportDeps extends HasDatabase {
   /** Opens a stored picture. Absent if a Supabase project stores them: the export then has their addresses only. */
   readonly openPicture?: (picture: StoredPicture) => Promise<Readable | undefined>;
 }

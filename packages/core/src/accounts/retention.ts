@@ -1,11 +1,10 @@
-import type { Database } from '@dragoman/database/connection';
+import type { HasDatabase } from '@dragoman/database/connection';
 import { tableRules } from '@dragoman/database/tables';
 import type { Log } from '@dragoman/domain/log';
 import { schedule } from '../maintenance/index.ts';
 import { deleteSome, emptyWebsites } from './retention.store.ts';
 
-interface RetentionDeps {
-  readonly database: Database;
+interface RetentionDeps extends HasDatabase {
   readonly log: Log;
 }
 

@@ -1,4 +1,4 @@
-import type { Database } from '@dragoman/database/connection';
+import type { HasDatabase } from '@dragoman/database/connection';
 import { DragomanError } from '@dragoman/domain/errors';
 import type { Log } from '@dragoman/domain/log';
 import type { AuthAdmin, AuthSession, AuthUser } from '@dragoman/providers/auth-admin/port';
@@ -101,8 +101,7 @@ export async function endImpersonations(
   });
 }
 
-export interface AdminDeps {
-  readonly database: Database;
+export interface AdminDeps extends HasDatabase {
   readonly authAdmin: AuthAdmin;
   readonly log: Log;
 }

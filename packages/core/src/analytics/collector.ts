@@ -1,11 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Database } from '@dragoman/database/connection';
+import type { HasDatabase } from '@dragoman/database/connection';
 import { insertEvent, saltOfDay } from './analytics.store.ts';
 import type { VisitEvent } from './read-event.ts';
 import { defaultRetentionDays, sweepAnalytics } from './sweep.ts';
 
-export interface AnalyticsOptions {
-  readonly database: Database;
+export interface AnalyticsOptions extends HasDatabase {
   /** If false, script and collector return 404. */
   readonly enabled: boolean;
   /** The `data-domain` values to count; events of other sites are dropped. */

@@ -6,7 +6,7 @@ import {
   readAssessmentRunEndpoint,
   requestAssessmentsEndpoint,
 } from '@dragoman/contract/assessments';
-import type { Database } from '@dragoman/database/connection';
+import type { HasDatabase } from '@dragoman/database/connection';
 import type { AssessmentRunRow, WebsiteRow } from '@dragoman/database/schema';
 import { DragomanError } from '@dragoman/domain/errors';
 import { costOf, estimateAssessment } from '@dragoman/domain/translations';
@@ -83,8 +83,7 @@ export const assessmentEndpoints = endpointsOf<AssessmentDeps>([
   }),
 ]);
 
-interface AssessmentDeps {
-  readonly database: Database;
+interface AssessmentDeps extends HasDatabase {
   readonly jobs: Jobs;
   readonly engines: Engines;
 }

@@ -1,9 +1,8 @@
-import type { Database } from '@dragoman/database/connection';
+import type { HasDatabase } from '@dragoman/database/connection';
 import type { Log } from '@dragoman/domain/log';
 import type { Payments } from '@dragoman/providers/payments/port';
 
-export interface BillingDeps {
-  readonly database: Database;
+export interface BillingDeps extends HasDatabase {
   /** `none`: billing is off and everything is allowed. */
   readonly billing: 'none' | 'provider';
   /** Undefined if billing is off. */
@@ -11,8 +10,7 @@ export interface BillingDeps {
 }
 
 /** Dependencies of webhooks and scheduled billing work. */
-export interface BillingWorkDeps {
-  readonly database: Database;
+export interface BillingWorkDeps extends HasDatabase {
   readonly payments: Payments;
   readonly log: Log;
 }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Database } from '@dragoman/database/connection';
+import type { HasDatabase } from '@dragoman/database/connection';
 import { websiteKeyIn } from '@dragoman/domain/cache-purges';
 import type { Log } from '@dragoman/domain/log';
 import type { CachePurge, PurgeError } from '@dragoman/providers/cache-purge/port';
@@ -8,8 +8,7 @@ import { listenForChanges, listenForInvalidPages } from '../serving/index.ts';
 import { type Change, keyOf, PurgeQueue } from './queue.ts';
 import { findUnpurged, type LanguageVersion, readVersions, storePurged } from './versions.store.ts';
 
-export interface CachePurgesDeps {
-  readonly database: Database;
+export interface CachePurgesDeps extends HasDatabase {
   readonly cache: CachePurge;
   readonly log: Log;
   readonly times?: Partial<PurgeTimes>;

@@ -1,5 +1,5 @@
 import { EventEmitter, once } from 'node:events';
-import type { Database } from '@dragoman/database/connection';
+import type { HasDatabase } from '@dragoman/database/connection';
 import type { Log } from '@dragoman/domain/log';
 import type { Seal } from '../sealing/index.ts';
 import { type Listening, listenWithRetry } from '../serving/index.ts';
@@ -8,8 +8,7 @@ import type { CertificateFiles } from './certificate-files.ts';
 import { readCertificates, type StoredCertificate } from './certificates.store.ts';
 import { certificatesChannel, shareCertificate } from './orders.ts';
 
-export interface CertificateCacheOptions {
-  readonly database: Database;
+export interface CertificateCacheOptions extends HasDatabase {
   readonly files: CertificateFiles;
   readonly seal: Seal;
   readonly log: Log;

@@ -1,4 +1,4 @@
-import type { Database } from '@dragoman/database/connection';
+import type { Database, HasDatabase } from '@dragoman/database/connection';
 import type { Log } from '@dragoman/domain/log';
 import type { CertificateAuthority } from '@dragoman/providers/certificates/port';
 import { schedule } from '../maintenance/index.ts';
@@ -13,8 +13,7 @@ import { Orders } from './orders.ts';
 import { Renewals } from './renewals.ts';
 import { openServedHosts, type ServedHosts } from './served-hosts.ts';
 
-export interface CertificatesOptions {
-  readonly database: Database;
+export interface CertificatesOptions extends HasDatabase {
   readonly authority: CertificateAuthority;
   /** Stores certificates, hosts and the machine's secret, so that a restart needs neither database nor authority. */
   readonly folder: string;

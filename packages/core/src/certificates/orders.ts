@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Database } from '@dragoman/database/connection';
+import type { Database, HasDatabase } from '@dragoman/database/connection';
 import type { Log } from '@dragoman/domain/log';
 import {
   type AuthorityAccount,
@@ -25,8 +25,7 @@ import {
 } from './certificates.store.ts';
 import { type OrderLimits, pauseAfter, registeredDomainOf } from './limits.ts';
 
-export interface OrdersOptions {
-  readonly database: Database;
+export interface OrdersOptions extends HasDatabase {
   readonly authority: CertificateAuthority;
   readonly seal: Seal;
   readonly limits: OrderLimits;

@@ -1,6 +1,6 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Database } from '@dragoman/database/connection';
+import type { HasDatabase } from '@dragoman/database/connection';
 import type { Log } from '@dragoman/domain/log';
 import { z } from 'zod';
 import { schedule } from '../maintenance/index.ts';
@@ -17,8 +17,7 @@ export interface ServedHosts {
   close(): Promise<void>;
 }
 
-export interface ServedHostsOptions {
-  readonly database: Database;
+export interface ServedHostsOptions extends HasDatabase {
   readonly log: Log;
   /** Stores the hosts for a start without the database. */
   readonly file?: string;

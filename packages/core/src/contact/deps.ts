@@ -1,10 +1,9 @@
-import type { Database } from '@dragoman/database/connection';
+import type { HasDatabase } from '@dragoman/database/connection';
 import type { Log } from '@dragoman/domain/log';
 import type { BotCheck } from '@dragoman/providers/bot-check/port';
 import type { EmailSender } from '@dragoman/providers/email/port';
 
-export interface ContactMailDeps {
-  readonly database: Database;
+export interface ContactMailDeps extends HasDatabase {
   readonly email: EmailSender;
   /** The recipient of messages. */
   readonly supportEmail: string;

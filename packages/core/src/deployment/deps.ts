@@ -1,9 +1,8 @@
-import type { Database } from '@dragoman/database/connection';
+import type { HasDatabase } from '@dragoman/database/connection';
 import type { DnsLookup } from '@dragoman/providers/dns/port';
 import type { PageFetcher } from '@dragoman/providers/outgoing/port';
 
-export interface DeploymentDeps {
-  readonly database: Database;
+export interface DeploymentDeps extends HasDatabase {
   readonly dns: DnsLookup;
   readonly fetchPage: PageFetcher;
   /** `proxy.{productHost}`. A website's DNS records point to `{websiteId}.{proxyHost}`. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { EngineKeyInput, EngineKeysAnswer } from '@dragoman/contract/engine-keys';
-import type { Database } from '@dragoman/database/connection';
+import type { HasDatabase } from '@dragoman/database/connection';
 import { ownEngines } from '@dragoman/domain/engines';
 import { DragomanError } from '@dragoman/domain/errors';
 import type { LanguagePair } from '@dragoman/providers/engines/port';
@@ -10,8 +10,7 @@ import { websiteFor } from '../websites/index.ts';
 import { deleteKey, insertKey, type StoredKey, selectKeys, storeOrder } from './keys.store.ts';
 import type { OwnEngines } from './own-engines.ts';
 
-export interface EngineKeyDeps {
-  readonly database: Database;
+export interface EngineKeyDeps extends HasDatabase {
   readonly engineKeys: EngineKeys;
 }
 

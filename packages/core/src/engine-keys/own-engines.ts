@@ -1,4 +1,4 @@
-import type { Database } from '@dragoman/database/connection';
+import type { HasDatabase } from '@dragoman/database/connection';
 import type { OwnEngineName } from '@dragoman/domain/engines';
 import {
   canDo,
@@ -32,8 +32,7 @@ export interface OwnEngines {
   ): Promise<TranslationEngine | undefined>;
 }
 
-interface Deps {
-  readonly database: Database;
+interface Deps extends HasDatabase {
   readonly seal: Seal;
   readonly build: BuildEngine;
 }

@@ -1,11 +1,10 @@
 import { readExclusionsEndpoint, replaceExclusionsEndpoint } from '@dragoman/contract/exclusions';
-import type { Database } from '@dragoman/database/connection';
+import type { HasDatabase } from '@dragoman/database/connection';
 import { endpointsOf, implement } from '../api/index.ts';
 import type { Jobs } from '../jobs/index.ts';
 import { readExclusions, replaceExclusions } from './exclusions.ts';
 
-interface Deps {
-  readonly database: Database;
+interface Deps extends HasDatabase {
   readonly jobs: Jobs;
 }
 

@@ -1,5 +1,5 @@
 import type { ExclusionsAnswer } from '@dragoman/contract/exclusions';
-import type { Database } from '@dragoman/database/connection';
+import type { HasDatabase } from '@dragoman/database/connection';
 import { DragomanError } from '@dragoman/domain/errors';
 import {
   type ExclusionRule,
@@ -13,8 +13,7 @@ import { latestScan, readRuleCounts, requestScan } from '../scans/index.ts';
 import { websiteFor } from '../websites/index.ts';
 import { lockRules, readPagePaths, storeRules } from './exclusions.store.ts';
 
-interface Deps {
-  readonly database: Database;
+interface Deps extends HasDatabase {
   readonly jobs: Jobs;
 }
 

@@ -1,4 +1,4 @@
-import { type Database, readDatabaseTime } from '@dragoman/database/connection';
+import { type Database, type HasDatabase, readDatabaseTime } from '@dragoman/database/connection';
 import { type Log, silentLog } from '@dragoman/domain/log';
 import type { PageFetcher } from '@dragoman/providers/outgoing/port';
 import pLimit, { type LimitFunction } from 'p-limit';
@@ -6,8 +6,7 @@ import { schedule } from '../maintenance/index.ts';
 import { type CachedIcon, deleteIcons, findIcon, upsertIcon } from './favicon.store.ts';
 import { fetchIcon, type Icon, type IconSearch } from './fetch-icon.ts';
 
-export interface FaviconOptions {
-  readonly database: Database;
+export interface FaviconOptions extends HasDatabase {
   /** Behind the outgoing gate. */
   readonly fetchPage: PageFetcher;
   /** The address of a public icon service, with `{host}` and `{size}`. Replaces requests to the host. */

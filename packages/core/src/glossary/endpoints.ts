@@ -6,15 +6,14 @@ import {
   retranslateImportEndpoint,
   retranslateTermEndpoint,
 } from '@dragoman/contract/glossary';
-import type { Database } from '@dragoman/database/connection';
+import type { HasDatabase } from '@dragoman/database/connection';
 import { type BoundEndpoint, endpointsOf, implement, refused } from '../api/index.ts';
 import type { Jobs } from '../jobs/index.ts';
 import { requestRetranslation } from './affected/retranslate.job.ts';
 import { fileEndpoints } from './files/endpoints.ts';
 import { addTerm, changeTerm, listTerms, removeTerm, retranslateTerm } from './glossary.ts';
 
-interface Deps {
-  readonly database: Database;
+interface Deps extends HasDatabase {
   readonly jobs: Jobs;
 }
 

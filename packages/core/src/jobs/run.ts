@@ -1,4 +1,4 @@
-import type { Database } from '@dragoman/database/connection';
+import type { Database, HasDatabase } from '@dragoman/database/connection';
 import type { Log } from '@dragoman/domain/log';
 import type { JobResult, JobWithMetadata, PgBoss } from 'pg-boss';
 import { annotateSpan, defineTimer, runOperation, traced } from '../observability/index.ts';
@@ -8,9 +8,8 @@ import { isCancelled } from './queued-jobs.store.ts';
 import type { RunLocks } from './run-locks.ts';
 import { completeOrFollowUp, restoreAttempt } from './settle.ts';
 
-export interface RunDeps {
+export interface RunDeps extends HasDatabase {
   readonly boss: PgBoss;
-  readonly database: Database;
   readonly locks: RunLocks;
   readonly log: Log;
   /** Aborts when the process stops. */

@@ -1,5 +1,5 @@
 import { createLiveEditorLinkEndpoint, findStringsEndpoint } from '@dragoman/contract/live-editor';
-import type { Database } from '@dragoman/database/connection';
+import type { HasDatabase } from '@dragoman/database/connection';
 import { DragomanError } from '@dragoman/domain/errors';
 import { liveEditorParameter } from '@dragoman/domain/live-pages';
 import { addressIn, entryHostOf, resolveAddress } from '@dragoman/domain/serving';
@@ -9,8 +9,7 @@ import { isTranslating, liveEntryHost, loadSite, type Site } from '../serving/in
 import { idsOfStrings } from '../website-strings/index.ts';
 import { implementForWebsite } from '../websites/index.ts';
 
-export interface LiveEditorDeps {
-  readonly database: Database;
+export interface LiveEditorDeps extends HasDatabase {
   /** The address of the dashboard, which shows the page in a frame. */
   readonly publicUrl: string;
   /** Returns the origin at which visitors reach a host, with a port unless it is the scheme's default. */

@@ -1,4 +1,4 @@
-import type { Database } from '@dragoman/database/connection';
+import type { HasDatabase } from '@dragoman/database/connection';
 import type { Log } from '@dragoman/domain/log';
 import type { PageFetcher } from '@dragoman/providers/outgoing/port';
 import type { Jobs } from '../jobs/index.ts';
@@ -38,8 +38,7 @@ export const defaultBudget: PreviewBudget = {
   time: 240_000,
 };
 
-export interface OnboardingJobDeps {
-  readonly database: Database;
+export interface OnboardingJobDeps extends HasDatabase {
   readonly fetchPage: PageFetcher;
   readonly engines: Engines;
   readonly log: Log;
@@ -48,8 +47,7 @@ export interface OnboardingJobDeps {
   readonly memoryOwner?: (url: string) => Promise<string | undefined>;
 }
 
-export interface OnboardingDeps {
-  readonly database: Database;
+export interface OnboardingDeps extends HasDatabase {
   readonly jobs: Jobs;
   readonly budget?: Partial<PreviewBudget>;
   /** Milliseconds that a request waits for a translation. Defaults to 50 seconds. */

@@ -1,13 +1,12 @@
 import type { AnswerOf } from '@dragoman/contract/endpoints';
 import type { listJobsEndpoint } from '@dragoman/contract/operations';
-import type { Database } from '@dragoman/database/connection';
+import type { Database, HasDatabase } from '@dragoman/database/connection';
 import { DragomanError } from '@dragoman/domain/errors';
 import { type Log, redactText } from '@dragoman/domain/log';
 import { type Jobs, listQueuedJobs, type QueuedJob, type QueuedJobState } from '../jobs/index.ts';
 import { insertAction, selectAddresses } from './operations.store.ts';
 
-export interface OperationsDeps {
-  readonly database: Database;
+export interface OperationsDeps extends HasDatabase {
   readonly jobs: Jobs;
   readonly log: Log;
 }

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
-import { type Database, databaseTime } from '@dragoman/database/connection';
+import { databaseTime, type HasDatabase } from '@dragoman/database/connection';
 import type { Log } from '@dragoman/domain/log';
 import type { TranslationEngine } from '@dragoman/providers/engines/port';
 import { schedule } from '../maintenance/index.ts';
 import { deleteProcess, upsertProcess } from './processes.store.ts';
 
-interface HeartbeatOptions {
-  readonly database: Database;
+interface HeartbeatOptions extends HasDatabase {
   readonly log: Log;
   readonly name: string;
   readonly roles: readonly string[];

@@ -1,4 +1,4 @@
-import type { Database } from '@dragoman/database/connection';
+import type { Database, HasDatabase } from '@dragoman/database/connection';
 import type { Log } from '@dragoman/domain/log';
 import { schedule } from '../maintenance/index.ts';
 import { addTraffic } from './traffic.store.ts';
@@ -21,8 +21,7 @@ export interface Traffic {
   close(): Promise<void>;
 }
 
-interface TrafficOptions {
-  readonly database: Database;
+interface TrafficOptions extends HasDatabase {
   readonly log: Log;
   /** Milliseconds between two writes: what a killed process loses at most. Defaults to 10,000. */
   readonly pause?: number;

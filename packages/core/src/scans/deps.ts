@@ -1,4 +1,4 @@
-import type { Database } from '@dragoman/database/connection';
+import type { HasDatabase } from '@dragoman/database/connection';
 import type { ScanRow, WebsiteRow } from '@dragoman/database/schema';
 import type { Log } from '@dragoman/domain/log';
 import type { PageFetcher } from '@dragoman/providers/outgoing/port';
@@ -7,8 +7,7 @@ import type { DrawnKinds } from './drawn-kinds.ts';
 import type { ScanLimits } from './limits.ts';
 import type { RobotsRules } from './robots.ts';
 
-export interface ScanDeps {
-  readonly database: Database;
+export interface ScanDeps extends HasDatabase {
   readonly fetchPage: PageFetcher;
   /** Undefined without a browser: then pages that need one are marked. */
   readonly drawer?: PageDrawer | undefined;

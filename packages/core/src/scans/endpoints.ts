@@ -4,7 +4,7 @@ import {
   listPagesEndpoint,
   readLatestScanEndpoint,
 } from '@dragoman/contract/scans';
-import type { Database } from '@dragoman/database/connection';
+import type { HasDatabase } from '@dragoman/database/connection';
 import { DragomanError } from '@dragoman/domain/errors';
 import { endpointsOf } from '../api/index.ts';
 import type { Jobs } from '../jobs/index.ts';
@@ -12,8 +12,7 @@ import { implementForWebsite } from '../websites/index.ts';
 import { selectPages } from './page-list.store.ts';
 import { cancelScan, latestScan, readScan, requestScan } from './request.ts';
 
-interface Deps {
-  readonly database: Database;
+interface Deps extends HasDatabase {
   readonly jobs: Jobs;
 }
 

@@ -1,4 +1,4 @@
-import type { Database } from '@dragoman/database/connection';
+import type { HasDatabase } from '@dragoman/database/connection';
 import type { CheckedRedirect, CrawledPage, CrawledSite } from '@dragoman/domain/seo-check';
 import {
   type Alternate,
@@ -135,8 +135,7 @@ async function fetchRedirect(
   };
 }
 
-export interface SeoCheckDeps {
-  readonly database: Database;
+export interface SeoCheckDeps extends HasDatabase {
   readonly fetchPage: PageFetcher;
   /** Returns the origin at which visitors reach a host, with a port unless it is the scheme's default. */
   readonly visitorOrigin: (host: string) => string;

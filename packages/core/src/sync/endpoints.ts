@@ -5,15 +5,14 @@ import {
   rotateSyncWebhookEndpoint,
   setSyncEndpoint,
 } from '@dragoman/contract/sync';
-import type { Database } from '@dragoman/database/connection';
+import type { HasDatabase } from '@dragoman/database/connection';
 import { endpointsOf } from '../api/index.ts';
 import { createSecret } from '../webhooks/index.ts';
 import { implementForWebsite } from '../websites/index.ts';
 import { selectSync, upsertSecret, upsertSettings } from './sync.store.ts';
 import { openSecret, type SecretDeps, sealSecret } from './webhook.ts';
 
-export interface SyncDeps extends SecretDeps {
-  readonly database: Database;
+export interface SyncDeps extends HasDatabase, SecretDeps {
   /** The API's own address, for the webhook's. */
   readonly apiUrl: string;
 }

@@ -1,4 +1,4 @@
-import type { Database } from '@dragoman/database/connection';
+import type { HasDatabase } from '@dragoman/database/connection';
 import type { Log } from '@dragoman/domain/log';
 import type { Jobs } from '../jobs/index.ts';
 import { schedule } from '../maintenance/index.ts';
@@ -6,8 +6,7 @@ import { requestScan } from '../scans/index.ts';
 import { deleteOldDeliveries, sealSecrets, takeDue } from './sync.store.ts';
 import { type SecretDeps, sealSecret, tolerance } from './webhook.ts';
 
-interface Deps {
-  readonly database: Database;
+interface Deps extends HasDatabase {
   readonly jobs: Jobs;
 }
 

@@ -1,11 +1,10 @@
-import type { Database } from '@dragoman/database/connection';
+import type { HasDatabase } from '@dragoman/database/connection';
 import { DragomanError } from '@dragoman/domain/errors';
 import type { Jobs } from '../jobs/index.ts';
 import { latestScan, requestScan } from '../scans/index.ts';
 import { deleteWaiting, lockWaiting } from './temp-website.store.ts';
 
-interface Deps {
-  readonly database: Database;
+interface Deps extends HasDatabase {
   readonly jobs: Jobs;
 }
 

@@ -1,12 +1,11 @@
-import type { Database } from '@dragoman/database/connection';
+import type { HasDatabase } from '@dragoman/database/connection';
 import type { Log } from '@dragoman/domain/log';
 import type { Jobs } from '../jobs/index.ts';
 import { schedule } from '../maintenance/index.ts';
 import { requestFirstScans } from './first-scans.ts';
 import { deleteExpiredTempWebsites } from './temp-website.ts';
 
-interface Deps {
-  readonly database: Database;
+interface Deps extends HasDatabase {
   readonly jobs: Jobs;
   readonly log: Log;
 }

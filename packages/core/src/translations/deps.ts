@@ -1,4 +1,4 @@
-import type { Database } from '@dragoman/database/connection';
+import type { HasDatabase } from '@dragoman/database/connection';
 import type { Log } from '@dragoman/domain/log';
 import type { EnginePrice } from '@dragoman/domain/translations';
 import type {
@@ -25,8 +25,7 @@ export interface Engines {
   readonly monthlyBudget?: number | undefined;
 }
 
-export interface TranslationDeps {
-  readonly database: Database;
+export interface TranslationDeps extends HasDatabase {
   readonly engines: Engines;
   readonly log: Log;
 }
@@ -37,8 +36,7 @@ export interface TranslationName {
   readonly targetLanguage: string;
 }
 
-export interface TranslationEndpointDeps {
-  readonly database: Database;
+export interface TranslationEndpointDeps extends HasDatabase {
   readonly jobs: Jobs;
   readonly engines: Engines;
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Database } from '@dragoman/database/connection';
+import type { HasDatabase } from '@dragoman/database/connection';
 import { costOf, type EngineUsage as Usage } from '@dragoman/domain/translations';
 import {
   EngineError,
@@ -20,8 +20,7 @@ import {
 } from './engine-calls.store.ts';
 
 /** Where the calls of a batch are recorded (decision 0080). */
-export interface CallRecord {
-  readonly database: Database;
+export interface CallRecord extends HasDatabase {
   readonly name: CallScope;
   /** What the batch translates, so that a killed run can resume it. */
   readonly request?: BatchRequest;

@@ -1,4 +1,4 @@
-import type { Database } from '@dragoman/database/connection';
+import type { HasDatabase } from '@dragoman/database/connection';
 import type { Jobs } from '../jobs/index.ts';
 import type { Engines } from './deps.ts';
 import { selectSitesWithMissing } from './missing.store.ts';
@@ -8,8 +8,7 @@ import { enqueueRun, enqueueTranslation } from './request.ts';
 import { selectAffordable } from './usage.store.ts';
 import { selectByPeople } from './waiting.store.ts';
 
-interface Deps {
-  readonly database: Database;
+interface Deps extends HasDatabase {
   readonly jobs: Jobs;
 }
 

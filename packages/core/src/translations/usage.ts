@@ -1,12 +1,11 @@
 import type { TranslationEstimate, TranslationUsage } from '@dragoman/contract/translations';
-import type { Database } from '@dragoman/database/connection';
+import type { HasDatabase } from '@dragoman/database/connection';
 import { costOf, estimateUsage } from '@dragoman/domain/translations';
 import type { Engines, TranslationName } from './deps.ts';
 import { findEngine } from './engine.ts';
 import { countWorkload, estimateSimilarShare, selectSpending, selectUsage } from './usage.store.ts';
 
-interface Deps {
-  readonly database: Database;
+interface Deps extends HasDatabase {
   readonly engines: Engines;
 }
 

@@ -4,14 +4,13 @@ import {
   type VoiceField,
   type VoicesAnswer,
 } from '@dragoman/contract/voice';
-import type { Database } from '@dragoman/database/connection';
+import type { HasDatabase } from '@dragoman/database/connection';
 import type { LanguagePair, TranslationEngine } from '@dragoman/providers/engines/port';
 import { endpointsOf } from '../api/index.ts';
 import { assertTranslatedTo, implementForWebsite, type WebsiteReach } from '../websites/index.ts';
 import { selectVoices, storeVoice } from './voice.store.ts';
 
-interface Deps {
-  readonly database: Database;
+interface Deps extends HasDatabase {
   readonly engines: {
     engineFor(pair: LanguagePair, websiteId: string): Promise<TranslationEngine | undefined>;
   };

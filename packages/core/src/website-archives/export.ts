@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { finished, type Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { type Database, type Moment, openMoment } from '@dragoman/database/connection';
+import { type HasDatabase, type Moment, openMoment } from '@dragoman/database/connection';
 import type { WebsiteRow } from '@dragoman/database/schema';
 import { type ArchiveEntry, bytesEntry, jsonEntry, packFiles } from '../archives/index.ts';
 import {
@@ -24,8 +24,7 @@ import {
 import { archivedAddress, type PictureStore, readPictureName } from './pictures.ts';
 import { archivedTables } from './tables.data.ts';
 
-export interface ArchiveDeps {
-  readonly database: Database;
+export interface ArchiveDeps extends HasDatabase {
   /** Undefined if a Supabase project stores the pictures: an archive then has only their addresses. */
   readonly pictures?: PictureStore | undefined;
 }
