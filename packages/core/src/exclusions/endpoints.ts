@@ -1,14 +1,9 @@
 import { readExclusionsEndpoint, replaceExclusionsEndpoint } from '@dragoman/contract/exclusions';
-import type { HasDatabase } from '@dragoman/database/connection';
 import { endpointsOf, implement } from '../api/index.ts';
-import type { Jobs } from '../jobs/index.ts';
+import type { HasJobs } from '../jobs/index.ts';
 import { readExclusions, replaceExclusions } from './exclusions.ts';
 
-interface Deps extends HasDatabase {
-  readonly jobs: Jobs;
-}
-
-export const exclusionEndpoints = endpointsOf<Deps>([
+export const exclusionEndpoints = endpointsOf<HasJobs>([
   implement(readExclusionsEndpoint, ({ user, params }, deps) =>
     readExclusions(deps, user, params.id),
   ),

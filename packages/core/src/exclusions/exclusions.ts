@@ -1,5 +1,4 @@
 import type { ExclusionsAnswer } from '@dragoman/contract/exclusions';
-import type { HasDatabase } from '@dragoman/database/connection';
 import { DragomanError } from '@dragoman/domain/errors';
 import {
   type ExclusionRule,
@@ -8,20 +7,16 @@ import {
   pageTest,
   ruleKey,
 } from '@dragoman/domain/exclusions';
-import type { Jobs } from '../jobs/index.ts';
+import type { HasJobs } from '../jobs/index.ts';
 import { latestScan, readRuleCounts, requestScan } from '../scans/index.ts';
 import { websiteFor } from '../websites/index.ts';
 import { lockRules, readPagePaths, storeRules } from './exclusions.store.ts';
-
-interface Deps extends HasDatabase {
-  readonly jobs: Jobs;
-}
 
 type Owner = Parameters<typeof websiteFor>[1];
 
 /** Returns a website's rules with what each hits. Throws `DragomanError('not-found')`. */
 export async function readExclusions(
-  deps: Deps,
+  deps: HasJobs,
   owner: Owner,
   websiteId: string,
 ): Promise<ExclusionsAnswer> {
@@ -59,7 +54,7 @@ function written({ kind, value, effect, languages }: ExclusionRule) {
  * cannot be used, `conflict` if the rules are not `previous` any more.
  */
 export async function replaceExclusions(
-  deps: Deps,
+  deps: HasJobs,
   owner: Owner,
   websiteId: string,
   {

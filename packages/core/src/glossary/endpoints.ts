@@ -6,18 +6,13 @@ import {
   retranslateImportEndpoint,
   retranslateTermEndpoint,
 } from '@dragoman/contract/glossary';
-import type { HasDatabase } from '@dragoman/database/connection';
 import { type BoundEndpoint, endpointsOf, implement, refused } from '../api/index.ts';
-import type { Jobs } from '../jobs/index.ts';
+import type { HasJobs } from '../jobs/index.ts';
 import { requestRetranslation } from './affected/retranslate.job.ts';
 import { fileEndpoints } from './files/endpoints.ts';
 import { addTerm, changeTerm, listTerms, removeTerm, retranslateTerm } from './glossary.ts';
 
-interface Deps extends HasDatabase {
-  readonly jobs: Jobs;
-}
-
-const termEndpoints = endpointsOf<Deps>([
+const termEndpoints = endpointsOf<HasJobs>([
   implement(readGlossaryEndpoint, async ({ user }, deps) => ({
     terms: await listTerms(deps, user),
   })),
@@ -36,6 +31,6 @@ const termEndpoints = endpointsOf<Deps>([
   }),
 ]);
 
-export function glossaryEndpoints(deps: Deps): BoundEndpoint[] {
+export function glossaryEndpoints(deps: HasJobs): BoundEndpoint[] {
   return [...termEndpoints(deps), ...fileEndpoints(deps)];
 }

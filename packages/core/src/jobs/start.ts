@@ -73,6 +73,11 @@ interface DeadLetter {
   readonly failedAt: Date;
 }
 
+/** What operations need that leave work to the queue. */
+export interface HasJobs extends HasDatabase {
+  readonly jobs: Jobs;
+}
+
 export type StartJobsOptions = { readonly log?: Log } & (HasDatabase | { readonly url: string });
 
 // Workers send a heartbeat every 5 s. After 10 to 12 s without one, another worker takes the job.

@@ -4,19 +4,14 @@ import {
   listPagesEndpoint,
   readLatestScanEndpoint,
 } from '@dragoman/contract/scans';
-import type { HasDatabase } from '@dragoman/database/connection';
 import { DragomanError } from '@dragoman/domain/errors';
 import { endpointsOf } from '../api/index.ts';
-import type { Jobs } from '../jobs/index.ts';
+import type { HasJobs } from '../jobs/index.ts';
 import { implementForWebsite } from '../websites/index.ts';
 import { selectPages } from './page-list.store.ts';
 import { cancelScan, latestScan, readScan, requestScan } from './request.ts';
 
-interface Deps extends HasDatabase {
-  readonly jobs: Jobs;
-}
-
-export const scanEndpoints = endpointsOf<Deps>([
+export const scanEndpoints = endpointsOf<HasJobs>([
   implementForWebsite(crawlWebsiteEndpoint, async ({ website: { id } }, deps) => {
     return { scan: await requestScan(deps, id) };
   }),

@@ -1,20 +1,15 @@
-import type { HasDatabase } from '@dragoman/database/connection';
 import type { Log } from '@dragoman/domain/log';
-import type { Jobs } from '../jobs/index.ts';
+import type { HasJobs } from '../jobs/index.ts';
 import { schedule } from '../maintenance/index.ts';
 import { requestScan } from '../scans/index.ts';
 import { deleteOldDeliveries, sealSecrets, takeDue } from './sync.store.ts';
 import { type SecretDeps, sealSecret, tolerance } from './webhook.ts';
 
-interface Deps extends HasDatabase {
-  readonly jobs: Jobs;
-}
-
 /**
  * Requests scans of websites that are due. A website that is being scanned stays due, so a change reported meanwhile is not missed.
  * Returns the number of scans requested.
  */
-export async function requestDueScans(deps: Deps): Promise<number> {
+export async function requestDueScans(deps: HasJobs): Promise<number> {
   return deps.database.kysely.transaction().execute(async (transaction) => {
     const due = await takeDue(transaction);
     for (const websiteId of due) await requestScan(deps, websiteId, true);
@@ -27,7 +22,7 @@ export async function requestDueScans(deps: Deps): Promise<number> {
  * once. Returns a function that stops it.
  */
 export function watchSync(
-  deps: Deps & SecretDeps & { readonly log: Log },
+  deps: HasJobs & SecretDeps & { readonly log: Log },
   pause = 5000,
 ): () => Promise<void> {
   let isSealed = false;

@@ -1,18 +1,13 @@
-import type { HasDatabase } from '@dragoman/database/connection';
 import { DragomanError } from '@dragoman/domain/errors';
-import type { Jobs } from '../jobs/index.ts';
+import type { HasJobs } from '../jobs/index.ts';
 import { latestScan, requestScan } from '../scans/index.ts';
 import { deleteWaiting, lockWaiting } from './temp-website.store.ts';
-
-interface Deps extends HasDatabase {
-  readonly jobs: Jobs;
-}
 
 /**
  * Requests the first scan of websites claimed at a sign-in, where no job can be enqueued. A website stays on the list until its scan
  * is requested, so nothing is lost if the process dies. Returns the number of scans requested.
  */
-export async function requestFirstScans(deps: Deps): Promise<number> {
+export async function requestFirstScans(deps: HasJobs): Promise<number> {
   return deps.database.kysely.transaction().execute(async (transaction) => {
     const waiting = await lockWaiting(transaction);
     let requested = 0;
@@ -22,7 +17,7 @@ export async function requestFirstScans(deps: Deps): Promise<number> {
   });
 }
 
-async function requestFirstScan(deps: Deps, websiteId: string): Promise<boolean> {
+async function requestFirstScan(deps: HasJobs, websiteId: string): Promise<boolean> {
   // The dashboard may have requested one already.
   if ((await latestScan(deps, websiteId)) !== undefined) return false;
   try {

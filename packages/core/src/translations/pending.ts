@@ -1,5 +1,4 @@
-import type { HasDatabase } from '@dragoman/database/connection';
-import type { Jobs } from '../jobs/index.ts';
+import type { HasJobs } from '../jobs/index.ts';
 import type { Engines } from './deps.ts';
 import { selectSitesWithMissing } from './missing.store.ts';
 import { selectUnavailable, takePending } from './pending.store.ts';
@@ -8,15 +7,11 @@ import { enqueueRun, enqueueTranslation } from './request.ts';
 import { selectAffordable } from './usage.store.ts';
 import { selectByPeople } from './waiting.store.ts';
 
-interface Deps extends HasDatabase {
-  readonly jobs: Jobs;
-}
-
 /**
  * Requests translations of websites that were scanned or whose languages changed. A website leaves the list in the same
  * transaction. Returns the number of translations requested.
  */
-export async function requestPending({ database, jobs }: Deps): Promise<number> {
+export async function requestPending({ database, jobs }: HasJobs): Promise<number> {
   return database.kysely.transaction().execute(async (transaction) => {
     const names = await takePending(transaction);
     for (const name of names) await enqueueTranslation(transaction, jobs, name);
@@ -29,7 +24,7 @@ export async function requestUnavailable({
   database,
   jobs,
   engines,
-}: Deps & { readonly engines: Engines }): Promise<number> {
+}: HasJobs & { readonly engines: Engines }): Promise<number> {
   let requested = 0;
   for (const { source, websiteId, targetLanguage } of await selectUnavailable(database.kysely)) {
     if ((await engines.engineFor({ source, target: targetLanguage }, websiteId)) === undefined)
@@ -45,7 +40,7 @@ export async function requestUnavailable({
 }
 
 /** Requests translations of strings that the proxy reported missing. Returns the number of translations requested. */
-export async function requestMissing({ database, jobs }: Deps): Promise<number> {
+export async function requestMissing({ database, jobs }: HasJobs): Promise<number> {
   const sites = await selectSitesWithMissing(database.kysely);
   const names = sites.flatMap(({ websiteId, languages }) =>
     languages.map((targetLanguage) => ({ websiteId, targetLanguage })),
@@ -59,7 +54,7 @@ export async function requestAffordable({
   database,
   jobs,
   engines,
-}: Deps & { readonly engines: Engines }): Promise<number> {
+}: HasJobs & { readonly engines: Engines }): Promise<number> {
   const names = await selectAffordable(database.kysely, engines.monthlyBudget);
   for (const name of names)
     await database.kysely
@@ -69,7 +64,7 @@ export async function requestAffordable({
 }
 
 /** Completes the languages that people have translated, so that they become live. */
-export async function completeByPeople({ database: { kysely } }: Pick<Deps, 'database'>) {
+export async function completeByPeople({ database: { kysely } }: Pick<HasJobs, 'database'>) {
   for (const name of await selectByPeople(kysely)) {
     const { tasks, finished } = await countTasks(kysely, name);
     if (tasks > 0 && finished === tasks)
