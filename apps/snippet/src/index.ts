@@ -3,7 +3,7 @@ import { bundle } from './bundle.ts';
 
 /** Properties of our own objects to shorten; none is read by pages, responses or browser interfaces. */
 const ownNames =
-  /^(kind|isLink|levels|tags|shown|added|own|content|outside|isInternal|restoreOrder|perRequest|perPage|longest|deliver|waiting|save|drop|around|nodes|gap|whole|range|node|parent|text|source|start|end|unit|texts|original|here)$/;
+  /^(kind|isLink|levels|tags|shown|added|own|content|outside|isInternal|restoreOrder|perRequest|perPage|longest|deliver|waiting|save|drop|around|nodes|gap|whole|range|node|parent|text|source|start|end|unit|texts|original|here|retranslateAll|mostSources)$/;
 
 const folder = path.resolve(import.meta.dirname, '../dist');
 const bundles = new Map<string, string>();

@@ -5,7 +5,11 @@ import zlib from 'node:zlib';
 import { smallQuery, storeHealthOf } from '@dragoman/core/serving';
 import { createSharedLimit } from '@dragoman/core/shared-limits';
 import type { Database } from '@dragoman/database/connection';
-import { type DynamicStrings, dynamicStrings } from '@dragoman/domain/live-pages';
+import {
+  type DynamicStrings,
+  dynamicStrings,
+  dynamicStringsBytes,
+} from '@dragoman/domain/live-pages';
 import proxyAddr from '@fastify/proxy-addr';
 import { z } from 'zod';
 import type { ProxyContext } from './exchange.ts';
@@ -25,7 +29,7 @@ const requestSchema = z.object({
     .array(z.string().min(1).max(dynamicStrings.longest))
     .min(1)
     .max(dynamicStrings.perRequest),
-  sources: z.array(z.string().startsWith('/').max(2000)).max(dynamicStrings.sources).optional(),
+  sources: z.array(z.string().startsWith('/').max(2000)).max(dynamicStrings.mostSources).optional(),
 }) satisfies z.ZodType<DynamicStrings>;
 
 /**
@@ -67,7 +71,7 @@ export function dynamicStringsResponder(context: ProxyContext, database: Databas
 
   const sendTranslations = async (request: IncomingMessage, response: ServerResponse) => {
     const { site, visitor, entryHost } = await enter(context, request);
-    const body = await readBody(request, dynamicStrings.bytes);
+    const body = await readBody(request, dynamicStringsBytes);
     if (body === undefined) return sendJson(response, 413, { error: 'Request too large' });
     const parsed = requestSchema.safeParse(parseJson(body));
     if (!parsed.success || !isServed(site, parsed.data.to)) {

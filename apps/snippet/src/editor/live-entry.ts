@@ -1,5 +1,6 @@
 import { type LivePage, liveEditorParameter, livePageId } from '@dragoman/domain/live-pages';
 import { keepTranslated } from '../live/live.ts';
+import { addTranslation } from '../live/translations.ts';
 import { LiveUnits } from './live-units.ts';
 import { Picture } from './picture.ts';
 
@@ -18,7 +19,10 @@ const translated = { ...page, ask: location.origin + page.ask };
 if (page.editor === undefined || parent === window) keepTranslated(translated);
 else {
   const units: LiveUnits = new LiveUnits({
-    show: (texts) => keeper.change(texts),
+    show(texts) {
+      for (const [source, translation] of texts) addTranslation(source, translation);
+      keeper.retranslateAll();
+    },
     report: (texts) => picture.send({ type: 'texts', texts }),
     onChange: () => picture.refresh(),
   });

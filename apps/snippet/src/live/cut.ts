@@ -39,7 +39,7 @@ function modeInside(element: Element, page: LivePage): Mode {
 }
 
 /** Thrown for content whose marks are not read yet; it is cut later. */
-const unfinished = Symbol('unfinished');
+const unfinished = Symbol();
 
 /**
  * Passes the runs of a block to `handlers`, in the original text (UNITS.md of @dragoman/rewriter).

@@ -5,6 +5,7 @@ import {
 } from '@dragoman/domain/live-pages';
 import { ask } from './ask.ts';
 import { addTranslation, isTranslation, shapeOf } from './translations.ts';
+import { isTyped } from './typed.ts';
 
 const batchDelay = 150;
 /** Milliseconds before texts that are still being translated are requested again. */
@@ -19,7 +20,6 @@ const maxPerPlace = 5;
 export function createStringRequester(page: LivePage, original: () => string, arrived: () => void) {
   const attempts = new Map<string, number>();
   const places = new WeakMap<Node, number>();
-  const typed = rememberTyped();
   const waiting: string[] = [];
   let isTimed = false;
 
@@ -31,22 +31,17 @@ export function createStringRequester(page: LivePage, original: () => string, ar
     for (const [source, translation] of Object.entries(known)) addTranslation(source, translation);
     const missing = strings.filter((text) => !Object.hasOwn(known, text));
     if (missing.length < strings.length) arrived();
-    for (const text of missing) retry(text);
+    for (const text of missing) {
+      const wait = retryDelays[attempts.get(text) as number];
+      if (wait) setTimeout(enqueue, wait, text);
+    }
   };
   const sendSoon = () => {
     if (!isTimed) setTimeout(send, batchDelay);
     isTimed = true;
   };
-  const retry = (text: string) => {
-    const times = attempts.get(text) as number;
-    const wait = retryDelays[times - 1];
-    if (!wait) return;
-    setTimeout(() => {
-      attempts.set(text, times + 1);
-      enqueue(text);
-    }, wait);
-  };
   const enqueue = (text: string) => {
+    attempts.set(text, (attempts.get(text) ?? -1) + 1);
     waiting.push(text);
     sendSoon();
   };
@@ -54,11 +49,11 @@ export function createStringRequester(page: LivePage, original: () => string, ar
   return (text: string, place: Node): void => {
     const shape = shapeOf(text);
     if (attempts.has(shape) || isTranslation(text) || text.length > dynamicStrings.longest) return;
-    if (attempts.size >= dynamicStrings.perPage || isTyped(text, typed)) return;
+    if (attempts.size >= dynamicStrings.perPage || isTyped(text)) return;
     const changes = (places.get(place) ?? 0) + 1;
     places.set(place, changes);
     if (changes > maxPerPlace) return;
-    attempts.set(shape, 1).set(text, 1);
+    attempts.set(shape, -1);
     enqueue(text);
   };
 }
@@ -80,37 +75,5 @@ function sourcesOf({ ask, prefix }: LivePage): string[] {
     .map(({ name }) => new URL(name))
     .filter(({ origin, pathname }) => origin === location.origin && origin + pathname !== ask)
     .map(({ pathname, search }) => (pathname + search).replace(`${prefix}/`, '/'));
-  return [...new Set(read)].slice(-dynamicStrings.sources);
-}
-
-/** Collects what is typed from now on: a script may clear or remove the field before it repeats the text. */
-function rememberTyped(): ReadonlySet<string> {
-  const typed = new Set<string>();
-  let last = '';
-  addEventListener(
-    'input',
-    ({ target }) => {
-      const value = typedIn(target as HTMLInputElement);
-      // One more letter makes no other text.
-      if (value.startsWith(last)) typed.delete(last);
-      typed.add(value);
-      last = value;
-    },
-    true,
-  );
-  return typed;
-}
-
-/** True if a visitor has typed a part of the text. It must not leave the browser, even if the page repeats it. */
-function isTyped(text: string, typed: ReadonlySet<string>): boolean {
-  const fields = document.querySelectorAll<HTMLInputElement>('input,textarea,[contenteditable]');
-  return [...typed, ...[...fields].map(typedIn)].some(
-    // Names of two signs are common in Chinese, and two Latin letters are in many words.
-    (value) => value.length > (/[^\0-\xff]/.test(value) ? 1 : 2) && text.includes(value),
-  );
-}
-
-function typedIn({ type, value, textContent }: HTMLInputElement): string {
-  // Not of a button, hidden, image, checkbox, radio, range, reset, submit or select.
-  return /^(b|hi|im|ch|ra|res|sub|sel)/.test(type) ? '' : (value ?? textContent).trim();
+  return [...new Set(read)].slice(-dynamicStrings.mostSources);
 }

@@ -143,6 +143,35 @@ test.each([
   },
 );
 
+test.each([
+  ['Hello, !', '¡Hola, !', 'Adalyn', 'Hello, Adalyn!', '¡Hola, Adalyn!'],
+  ['Hello, !', '¡Hola, !', 'l', 'Hello, l!', '¡Hola, l!'],
+  [
+    'Nothing for “” in 3 shops',
+    'Nada de “” en 3 tiendas',
+    '$&',
+    'Nothing for “$&” in 4 shops',
+    'Nada de “$&” en 4 tiendas',
+  ],
+  ['Hello!', '¡Hola!', 'Adalyn', 'Hello Adalyn!', 'Hello Adalyn!'],
+  ['Hello, !', '¡Hola, !', 'Adalyn', 'Hello, Adalyn', 'Hello, Adalyn'],
+  ['For , by .', 'Para , de .', 'Adalyn', 'For Adalyn, by Adalyn.', 'For Adalyn, by Adalyn.'],
+])(
+  '%s is known as %s: with “%s” as %s it reads %s',
+  async (source, translation, typed, text, expected) => {
+    const page = await harness.open(`<p id="known">${source}</p>${body}`, {
+      [source]: translation,
+    });
+    await run(page, `it.after('Known words'); known.textContent = ${JSON.stringify(source)};`);
+    await expect.poll(() => harness.requested).toContain(source);
+    await expect.poll(() => page.locator('#known').textContent()).toContain(translation.trim());
+    await page.locator('#field').fill(typed);
+    await run(page, `known.textContent = ${JSON.stringify(text)}`);
+    expect(await page.locator('#known').textContent()).toBe(expected);
+    expect(harness.requested).not.toContain(text);
+  },
+);
+
 test('what a visitor chose from a list is no typed text', async () => {
   const page = await harness.open(body);
   await page

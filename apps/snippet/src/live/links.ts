@@ -12,9 +12,11 @@ export function showOriginalLinks({ original }: Addresses, isInternal: () => boo
     const value = call(node);
     return isInternal() ? value : original(value as string);
   };
-  replace([HTMLAnchorElement, HTMLAreaElement], /^(href|pathname|toString)$/, read);
-  replace([HTMLFormElement], /^action$/, read);
-  replace([Document, Node], /^(URL|baseURI)$/, read);
+  replace(
+    [HTMLAnchorElement, HTMLAreaElement, HTMLFormElement, Document, Node],
+    /^(href|pathname|toString|action|URL|baseURI)$/,
+    read,
+  );
   replace([Element], /^getAttribute$/, (node, call, [name]) =>
     isElement(node) && isLink(node, name as string) && node.hasAttribute(name as string)
       ? read(node, call)

@@ -16,6 +16,7 @@ import { isInline } from './roles.ts';
 import { unitsOfRun, unitText } from './runs.ts';
 import { showSource, unitOf } from './sources.ts';
 import { addTranslation, holdsTranslation, isTranslation, translationOf } from './translations.ts';
+import { translationAroundTyped } from './typed.ts';
 
 type OnUnit = (tokens: readonly Token[], source: string) => void;
 
@@ -26,9 +27,7 @@ type OnUnit = (tokens: readonly Token[], source: string) => void;
  */
 export function keepTranslated(page: LivePage, onUnit?: OnUnit): Keeper {
   for (const [source, translation] of page.pairs) addTranslation(source, translation);
-  const keeper = new Keeper(page, onUnit);
-  keeper.start();
-  return keeper;
+  return new Keeper(page, onUnit);
 }
 
 class Keeper {
@@ -53,18 +52,13 @@ class Keeper {
     this.#page = page;
     this.#onUnit = onUnit;
     this.#addresses = addressesOf(page);
-    this.#requestString = createStringRequester(page, this.#addresses.here, () =>
-      this.#retranslateAll(),
-    );
+    const arrived = () => this.retranslateAll();
+    this.#requestString = createStringRequester(page, this.#addresses.here, arrived);
     this.#observer = new MutationObserver((records) => {
       this.#waiting.push(...records);
       this.#flush();
     });
-  }
-
-  start(): void {
-    const arrived = () => this.#retranslateAll();
-    fetchPhrasebook(this.#page, arrived);
+    fetchPhrasebook(page, arrived);
     showOriginalToScripts({
       isInternal: () => this.#isInternal,
       restoreOrder: (node) => this.#restoreOrder(node),
@@ -79,7 +73,7 @@ class Keeper {
       childList: true,
       characterData: true,
       attributes: true,
-      attributeFilter: watchedAttributes(this.#page),
+      attributeFilter: watchedAttributes(page),
     });
   }
 
@@ -109,13 +103,8 @@ class Keeper {
     this.#isScheduled = true;
   }
 
-  /** Shows other translations from now on. */
-  change(translations: ReadonlyMap<string, string>): void {
-    for (const [source, translation] of translations) addTranslation(source, translation);
-    this.#retranslateAll();
-  }
-
-  #retranslateAll(): void {
+  /** Shows the translations as they are now. */
+  retranslateAll(): void {
     this.#blocks.add(document.documentElement);
     this.#added.add(document.documentElement);
     this.#flush();
@@ -198,7 +187,7 @@ class Keeper {
   #translateUnit(unit: Token[], place: Node): void {
     const text = unitText(unit);
     this.#onUnit?.(unit, text);
-    const translation = translationOf(text);
+    const translation = translationOf(text) ?? translationAroundTyped(text);
     if (translation !== undefined) {
       show(unit, text, translation);
       for (const { node } of unit) unitOf.set(node, text);

@@ -20,9 +20,6 @@ export const previousOf: (node: Node) => ChildNode | null = getter(
   Node.prototype,
   'previousSibling',
 );
-const put = (parent: Node, node: Node, before: Node | null): void => {
-  insert.call(parent, node, before);
-};
 
 /** Returns the current children of a node. */
 export function childrenOf(parent: Node): ChildNode[] {
@@ -44,7 +41,7 @@ export function arrange(parent: Node, nodes: readonly Node[], before: Node | nul
   let next = before;
   for (let at = nodes.length - 1; at >= 0; at--) {
     const node = nodes[at] as Node;
-    if (node.parentNode !== parent || nextOf(node) !== next) put(parent, node, next);
+    if (node.parentNode !== parent || nextOf(node) !== next) insert.call(parent, node, next);
     next = node;
   }
 }

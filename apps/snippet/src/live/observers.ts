@@ -13,6 +13,7 @@ export function watchObservers(): Observers {
   const take = Native.prototype.takeRecords;
   const all = new Set<WeakRef<PageObserver>>();
   class PageObserver extends Native {
+    static override readonly name = Native.name;
     waiting: MutationRecord[] = [];
     deliver: () => void;
     constructor(callback: MutationCallback) {
@@ -41,7 +42,6 @@ export function watchObservers(): Observers {
       else all.delete(reference);
     }
   };
-  Object.defineProperty(PageObserver, 'name', { value: Native.name });
   window.MutationObserver = PageObserver;
   return {
     save: () =>

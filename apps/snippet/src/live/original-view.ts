@@ -62,8 +62,7 @@ export function showOriginalToScripts(options: OriginalViewOptions): void {
     const copy = call(node) as Node;
     return isTranslated(node) ? restoreCopy(node, copy) : copy;
   });
-  watch([Node], /^normalize$/, write);
-  watch([Text, CharacterData], /^splitText$|.Data$/, write);
+  watch([Node, Text, CharacterData], /^normalize$|^splitText$|.Data$/, write);
   watch([Range], /^set(Start|End)$/, (node) => isText(node as Node) && write(node));
   onFirstMove(() => {
     onFirstMove(() => {});

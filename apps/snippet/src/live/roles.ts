@@ -1,24 +1,23 @@
 import type { LivePage } from '@dragoman/domain/live-pages';
 
 /** The rules of UNITS.md in @dragoman/rewriter, "Elements" and "Regions that hold no units", for a DOM tree. */
-const named = (names: string) => new RegExp(`^(${names.replaceAll(' ', '|')})$`);
+const named = (names: string) => new RegExp(`^(${names})$`);
 const inline = named(
-  'a abbr acronym b bdi bdo big button cite data del dfn em font i ins label mark nobr output q rb rp rt rtc ruby s small span strike strong sub sup time tspan u',
+  'a|abbr|acronym|b|bdi|bdo|big|button|cite|data|del|dfn|em|font|i|ins|label|mark|nobr|output|q|rb|rp|rt|rtc|ruby|s|small|span|strike|strong|sub|sup|time|tspan|u',
 );
+const rawNames = 'script|style|textarea|iframe|xmp|plaintext|noembed|noframes';
+const raw = named(rawNames);
 const region = named(
-  'script style template svg math canvas object embed iframe audio video select textarea code pre kbd samp var tt xmp listing plaintext noembed noframes',
+  `${rawNames}|template|svg|math|canvas|object|embed|audio|video|select|code|pre|kbd|samp|var|tt|listing`,
 );
-const blockRegion = named('pre xmp listing plaintext');
-const opaque = named('meter progress map picture');
-const raw = named('script style textarea iframe xmp plaintext noembed noframes title');
-const alone = named('br wbr img input');
+const blockRegion = /^(pre|xmp|listing|plaintext)$/;
+const opaque = /^(meter|progress|map|picture)$/;
+const alone = /^(br|wbr|img|input)$/;
 
 export const isVoid = (name: string): boolean => alone.test(name);
 export const isInline = (name: string): boolean => inline.test(name) || name.includes('-');
 export const isLinkLike = (name: string): boolean =>
   /^(a|button|label)$/.test(name) || name.includes('-');
-const isRegion = (name: string): boolean => region.test(name);
-const isRaw = (name: string): boolean => raw.test(name);
 /** True if the element is a single tag of the surrounding text, whatever it contains. */
 export const isOpaque = (name: string): boolean =>
   opaque.test(name) || (region.test(name) && !blockRegion.test(name));
@@ -64,7 +63,7 @@ export function modesOf(
   if (matchesAny(element, page.only)) i = true;
   const own = { t, l, x, i, outside };
   const shown = name === 'object' && !element.getAttribute('data');
-  const closes = isRegion(name) && !shown && (switched !== true || isRaw(name));
+  const closes = region.test(name) && !shown && (switched !== true || raw.test(name));
   const editable = element.getAttribute('contenteditable');
   const off = closes || (editable !== null && editable.toLowerCase() !== 'false');
   const nested =

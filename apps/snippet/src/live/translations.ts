@@ -70,12 +70,10 @@ export const bareOf = (text: string): string => text.replace(/[\s\u200b]+/g, '')
 export const sourceByBare = (bare: string): string | undefined => bares.get(bare);
 
 /** Returns a text from its first to its last letter. */
-const coreOf = (text: string): string => /\p{L}(?:[\s\S]*\p{L})?/u.exec(text)?.[0] ?? '';
+const coreOf = (text: string): string => /\p{L}([\s\S]*\p{L})?/u.exec(text)?.[0] ?? '';
 
 /** Records a shown text that contains a translation, such as `(3) Hojas`. */
-export const addShownText = (shown: string): void => {
-  shownTexts.add(shown);
-};
+export const addShownText = (shown: string) => shownTexts.add(shown);
 
 /** True if the text is a translation. */
 export const isTranslation = (text: string): boolean => shownTexts.has(text);

@@ -21,7 +21,8 @@ export const dynamicStrings = {
   /** Maximum characters of a string; longer ones stay untranslated. */
   longest: 1000,
   /** Maximum source paths per request. */
-  sources: 6,
-  /** Maximum bytes of a request body. */
-  bytes: 128 * 1024,
+  mostSources: 6,
 } as const;
+
+/** Maximum bytes of a request body. */
+export const dynamicStringsBytes = 131_072;
