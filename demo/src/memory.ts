@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 
-/** The shop's translation languages. */
 const demoLanguages = ['es', 'fr', 'ar'] as const;
 export type DemoLanguage = (typeof demoLanguages)[number];
 

@@ -116,7 +116,6 @@ function readRoles(args: string[]): readonly Role[] {
   return named as Role[];
 }
 
-/** Prints the addresses of the running roles. */
 function printWelcome(config: Config, running: Addresses): void {
   const lines = linksOf(config, running).map(({ name, url }) => `  ${name.padEnd(20)}${url}`);
   console.log(['', 'Dragoman is running. Ctrl-C stops it.', '', ...lines, ''].join('\n'));

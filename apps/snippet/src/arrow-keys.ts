@@ -20,7 +20,6 @@ export function arrowKeys({ root, list, show, on }: Disclosure, row: boolean): v
   });
 }
 
-/** A list that a button opens. */
 export interface Disclosure {
   readonly host: HTMLElement;
   readonly root: ShadowRoot;

@@ -1,4 +1,3 @@
-/** Options of one call. */
 export interface CallOptions {
   readonly signal?: AbortSignal;
   /** Identifies a write: the server does it once and answers each repetition the same for 24 hours. Defaults to a new one. */

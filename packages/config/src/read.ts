@@ -88,7 +88,6 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   return config;
 }
 
-/** Names of all settings. */
 export const settingNames = Object.values(roleSettings).flatMap((schema) =>
   Object.keys(schema.shape),
 );

@@ -13,7 +13,6 @@ interface UserOptions extends ReportOptions {
   readonly print?: boolean;
 }
 
-/** Work on an account of an installation. */
 type Work = (at: Installation, email: string, options: UserOptions) => Promise<void>;
 
 interface Installation {
@@ -77,7 +76,6 @@ function addCommand(users: Command, name: string, description: string, work: Wor
     });
 }
 
-/** Prints a sentence, or the fields as JSON. */
 function report({ json }: ReportOptions, fields: object, sentence: string): void {
   console.log(json ? JSON.stringify(fields, null, 2) : sentence);
 }

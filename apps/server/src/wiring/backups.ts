@@ -6,7 +6,6 @@ import type { Log } from '@dragoman/domain/log';
 import { createFolderFiles, type FileStore } from '@dragoman/providers/files';
 import { openBackups } from './files.ts';
 
-/** Where backups are. */
 export interface BackupPlace {
   readonly store: FileStore;
   /** The key of a single backup, or the prefix of a folder's. */

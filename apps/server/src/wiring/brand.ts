@@ -23,7 +23,6 @@ export function tokenValues({ config, publicUrl, addresses }: RoleContext): Toke
 export interface BackendAddress {
   /** Base URL for the official client. */
   readonly url: string;
-  /** The publishable key. */
   readonly publishableKey: string;
 }
 

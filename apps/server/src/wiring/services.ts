@@ -46,7 +46,6 @@ export function ownEngineBuilder({ dispatcher }: OutgoingGate): BuildEngine {
     createEngine(engine, { ...fields, apiKey: key, dispatcher });
 }
 
-/** Opens owners' keys and their engines. */
 async function openEngineKeys(
   config: Config,
   database: Database,

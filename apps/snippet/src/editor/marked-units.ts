@@ -1,7 +1,6 @@
 import { parseUnitText, type UnitPiece } from '@dragoman/domain/website-strings';
 import type { Unit, Units } from './units.ts';
 
-/** A translation unit on the page, between its marks. */
 interface MarkedUnit extends Unit {
   readonly start: Comment;
   readonly end: Comment;

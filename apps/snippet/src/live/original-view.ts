@@ -32,7 +32,6 @@ export function showOriginalToScripts(options: OriginalViewOptions): void {
   const write = (node: unknown) => {
     if (node instanceof Node && isTranslated(node)) textsIn(node).forEach(restoreOrder);
   };
-  /** Writes the original text into a copy of a node. */
   const restoreCopy = (node: Node, copy: Node) => {
     const copies = textsIn(copy);
     textsOf(node).forEach((text, at) => {

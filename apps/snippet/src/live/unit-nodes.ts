@@ -7,7 +7,6 @@ export interface Level {
   readonly nodes: readonly Node[];
 }
 
-/** The nodes of a unit, in the original order. */
 export interface UnitNodes {
   /** The unit's own level first, then those of its pairs. */
   readonly levels: readonly Level[];

@@ -10,7 +10,6 @@ interface FieldProps extends ComponentProps<'input'> {
 export const inputClass =
   'min-h-12 w-full rounded-xl border bg-card px-4 py-2 text-ink placeholder:text-soft disabled:opacity-60';
 
-/** A text field with label and error. */
 export function Field({ label, error, hideLabel = false, ...input }: FieldProps) {
   const id = useId();
   return (

@@ -1,6 +1,5 @@
 import { readCertificate } from '@dragoman/providers/certificates/port';
 
-/** A host's certificate with its key. */
 export interface Certificate {
   /** Lower case, punycode. */
   readonly host: string;

@@ -18,7 +18,6 @@ export class DiedTooOften extends Error {
   override readonly name = 'DiedTooOften';
 }
 
-/** An administrator cancelled a job. */
 export class JobCancelled extends Error {
   override readonly name = 'JobCancelled';
 

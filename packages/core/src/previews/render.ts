@@ -96,7 +96,6 @@ function linkTo(
   return previewOf(url.href);
 }
 
-/** The content of a preview's bar. */
 interface PreviewBar {
   /** The shown language, BCP 47. */
   readonly language: string;

@@ -15,7 +15,6 @@ export interface ScanDeps extends HasDatabase {
   readonly limits?: Partial<ScanLimits>;
 }
 
-/** The context of a scan. */
 export interface ScanContext {
   readonly deps: ScanDeps;
   readonly limits: ScanLimits;

@@ -141,7 +141,6 @@ export interface SeoCheckDeps extends HasDatabase {
   readonly visitorOrigin: (host: string) => string;
 }
 
-/** The final response of an address and the redirects before it. */
 interface Followed {
   /** Null if there was no response. */
   readonly page: FetchedPage | null;

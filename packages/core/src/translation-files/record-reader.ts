@@ -44,7 +44,6 @@ export abstract class RecordReader<Item> implements FileReader<Item> {
     this.#columns = new Map(names.map((name, index) => [name, index] as const).reverse());
   }
 
-  /** Returns the field of a column, or undefined. */
   protected fieldOf(fields: readonly string[], column: string): string | undefined {
     return fields[this.#columns.get(column) ?? -1];
   }

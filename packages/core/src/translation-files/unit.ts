@@ -47,7 +47,6 @@ export interface FileHead extends Languages {
   readonly createdAt: Date;
 }
 
-/** A row of a sheet. */
 export interface SheetRow {
   /** 1-based. */
   readonly line: number;
@@ -67,7 +66,6 @@ export interface UnitWriter {
   readonly foot: string;
 }
 
-/** Reads a file in parts of any size. */
 export interface FileReader<Item> {
   /** Returns the items that the part completes. */
   write(part: string): (Item | FileFault)[];

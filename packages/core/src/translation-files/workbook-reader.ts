@@ -102,7 +102,6 @@ function idOf(sheet: Attributes): string {
   return Object.entries(sheet).find(([name]) => /^\w+:id$/.test(name))?.[1] ?? '';
 }
 
-/** Collects the attributes of elements with a name. */
 class Elements implements XmlHandler<Attributes> {
   readonly items: Attributes[] = [];
   readonly #name: string;

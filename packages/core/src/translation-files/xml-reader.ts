@@ -27,7 +27,6 @@ interface Level {
   readonly inline?: InlineElement;
 }
 
-/** A dialect of XML files with units. */
 export abstract class XmlDialect implements XmlHandler<FileUnit> {
   readonly items: FileItem[] = [];
   protected numbers = new TagNumbers(true);
@@ -49,7 +48,6 @@ export abstract class XmlDialect implements XmlHandler<FileUnit> {
     this.#segment = new InlineText();
   }
 
-  /** Returns the text that ends with the current element. */
   protected endText(): string {
     const text = this.#segment?.read(this.#path.at(-1)?.isPreserved ?? false) ?? '';
     this.#segment = undefined;

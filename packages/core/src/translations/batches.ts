@@ -24,7 +24,6 @@ import type { Site } from './site.store.ts';
 import { watchCalls } from './waiting.ts';
 import { addTranslatedWords } from './words.store.ts';
 
-/** One run of a translation. */
 export interface TranslationRun extends TranslationKnowledge {
   readonly deps: TranslationDeps;
   readonly site: Site;

@@ -17,7 +17,6 @@ const failures = defineCounter({
   labels: ['engine', 'kind'],
 });
 
-/** What calls to translation engines cost. */
 export const costs = defineCounter({
   name: 'dragoman_engine_cost_dollars_total',
   help: 'What calls to translation engines cost, in US dollars.',

@@ -89,7 +89,6 @@ async function answersOrFault<Text, Answer>(
   }
 }
 
-/** Returns the texts cut off from an answer. */
 function cutOff<Text extends Identified, Answer extends Identified>(
   answers: Answers<Answer>,
   texts: readonly Text[],

@@ -80,7 +80,6 @@ async function settle(transaction: Queries, { websiteId, userId }: Arrival): Pro
   await forgetPending(transaction, websiteId);
 }
 
-/** Reads one archive and stores what it has. */
 class Importing {
   readonly #deps: ArchiveDeps;
   readonly #transaction: Queries;

@@ -1,7 +1,6 @@
 import type pg from 'pg';
 import { openClient } from '../connection/index.ts';
 
-/** A table of a backup. */
 export interface BackupTable {
   /** Schema and table, quoted where needed: `public.websites`. */
   readonly name: string;

@@ -1,7 +1,6 @@
 /** Tracking parameters: they tell where a visitor came from, never what a page shows. */
 const trackingParameter =
   /^(?:utm_[a-z_]+|mtm_[a-z_]+|pk_(?:campaign|kwd|source|medium|content)|hsa_[a-z]+|_hs(?:enc|mi)|fbclid|gclid|gclsrc|dclid|gbraid|wbraid|msclkid|yclid|ysclid|twclid|ttclid|igshid|igsh|li_fat_id|mc_cid|mc_eid|mkt_tok|oly_anon_id|oly_enc_id|rb_clickid|s_cid|vero_id|wickedid|_ga|_gl|srsltid)$/i;
-/** Parameters that carry a session id. */
 const sessionParameter =
   /^(?:phpsessid|jsessionid|sessionid|session_id|sid|aspsessionid[a-z]*|cfid|cftoken|oscsid|zenid)$/i;
 const sessionPathParameter = /;(?:jsessionid|phpsessid|sid)=[^/;?]*/gi;

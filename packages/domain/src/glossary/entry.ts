@@ -38,7 +38,6 @@ export function catalogueLanguage(tag: string): string {
   return languages.has(code) ? code : tag;
 }
 
-/** The formats in which glossaries are exported and imported. */
 export const glossaryFormats = {
   csv: fileFormats.csv,
   xlsx: fileFormats.xlsx,

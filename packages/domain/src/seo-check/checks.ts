@@ -1,7 +1,6 @@
 import { type SeoCheckCode, seoChecks } from './check-texts.ts';
 import type { CrawledPage, CrawledSite, SitemapAlternates } from './crawled-site.ts';
 
-/** A problem at an address, described in words. */
 interface SeoProblem {
   readonly address: string;
   readonly detail: string;

@@ -52,7 +52,6 @@ function isWithin(host: string, domain: string): boolean {
   return host === domain || host.endsWith(`.${domain}`);
 }
 
-/** Returns the value of an attribute if it has this name, else undefined. */
 function attributeValue(attribute: string, name: string): string | undefined {
   const at = attribute.indexOf('=');
   if (at === -1 || attribute.slice(0, at).trim().toLowerCase() !== name) return undefined;

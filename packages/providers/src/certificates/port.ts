@@ -37,7 +37,6 @@ export interface RenewalWindow {
   readonly askAgainIn: number;
 }
 
-/** A certificate authority. */
 export interface CertificateAuthority {
   /** Unique id of the authority; also the key of its accounts. */
   readonly directoryUrl: string;

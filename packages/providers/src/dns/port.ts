@@ -34,7 +34,6 @@ export type DnsFailure =
   | 'FORMERR'
   | 'NOTIMP';
 
-/** A zone and its own name servers. */
 export interface DnsZone {
   /** The apex, or the domain itself if the zone is unknown. */
   readonly domain: string;

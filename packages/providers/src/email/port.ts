@@ -11,7 +11,6 @@ export interface Email {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Sends mails. */
 export interface EmailSender {
   /** Resolves once the mail server has accepted the mail. Throws `EmailError`. */
   send(email: Email): Promise<void>;
@@ -28,7 +27,6 @@ export type EmailErrorKind = 'recipient' | 'auth' | 'unreachable' | 'refused' | 
 
 export class EmailError extends Error {
   readonly kind: EmailErrorKind;
-  /** True if a retry may succeed. */
   readonly mayRetry: boolean;
 
   constructor(kind: EmailErrorKind, message: string, options: { cause?: unknown } = {}) {

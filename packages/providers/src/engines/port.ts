@@ -50,7 +50,6 @@ export interface GlossaryEntry {
   readonly isCaseSensitive?: boolean;
 }
 
-/** All terms for a pair. */
 export interface PairGlossary extends LanguagePair {
   readonly terms: readonly GlossaryEntry[];
 }

@@ -1,4 +1,3 @@
-/** A page as its scripts have drawn it. */
 export interface DrawnPage {
   /** Where the page is after its scripts ran; another path than the requested one if a script redirected. */
   readonly url: string;

@@ -6,7 +6,6 @@ import { tellOwner } from './tell-owner.ts';
 import type { UserRow } from './user-json.ts';
 import { addIdentity, createUser, findUser, findUserByEmail, mergeMetadata } from './users.ts';
 
-/** An identity at a provider. */
 export interface ForeignIdentity {
   /** `google`, `github`, `sso:<uuid>`, … */
   readonly provider: string;

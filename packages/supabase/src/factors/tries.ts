@@ -14,7 +14,6 @@ export function retryAfter({ failed, failed_since }: Tries, now: number): number
   return Math.max(0, Math.ceil((failed_since.getTime() + period - now) / 1000));
 }
 
-/** Returns the tries after a failure. */
 export function afterFailure<T extends Tries>(tries: T, now: number): T {
   const isOld = tries.failed_since === null || tries.failed_since.getTime() + period <= now;
   return isOld
@@ -22,7 +21,6 @@ export function afterFailure<T extends Tries>(tries: T, now: number): T {
     : { ...tries, failed: tries.failed + 1 };
 }
 
-/** Returns the tries after a success. */
 export function afterSuccess<T extends Tries>(tries: T): T {
   return { ...tries, failed: 0, failed_since: null };
 }

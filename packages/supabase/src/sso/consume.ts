@@ -36,7 +36,6 @@ const bodySchema = z.object({
 });
 const relayLifetime = 10 * 60_000;
 
-/** The context of a sign-in that returns from the identity provider. */
 interface SignInContext {
   readonly redirectTo: string;
   readonly flowId: string | null;

@@ -5,7 +5,6 @@ const signatures = 'http://www.w3.org/2000/09/xmldsig#';
 const protocol = 'urn:oasis:names:tc:SAML:2.0:protocol';
 export const assertions = 'urn:oasis:names:tc:SAML:2.0:assertion';
 
-/** Returns the children of an element with a name. */
 export function childrenOf(parent: Element, namespace: string, name: string): Element[] {
   return Array.from(parent.childNodes).filter(
     (node): node is Element =>

@@ -138,7 +138,6 @@ class TextSearch {
     };
   }
 
-  /** The call that translates a sentence. */
   #sentence({ text, values }: Sentence, translate: '$t' | '$rich'): string {
     this.texts.push(text.trim());
     if (values.size === 0) return `$t(${JSON.stringify(text)})`;
@@ -173,7 +172,6 @@ function contextIn(values: Node | undefined): string | undefined {
   return field === undefined ? undefined : stringOf(childAt(field, 'value'));
 }
 
-/** The string literals that an argument may be. */
 function literalsOf(node: Node | undefined): string[] {
   if (node === undefined) return [];
   if (node.type === 'ConditionalExpression') {
@@ -207,7 +205,6 @@ function isProse(text: string | undefined): boolean {
   );
 }
 
-/** Returns a part of the source with its edits made. */
 function applied(source: string, start: number, end: number, edits: readonly Edit[]): string {
   const sorted = [...edits].sort((one, other) => one.start - other.start);
   let at = start;

@@ -5,7 +5,6 @@ import { StateBadge } from '../../ui/state-badge.tsx';
 import { liveAddress } from './address-preview.ts';
 import { type LiveState, useLiveLanguages } from './use-live-languages.ts';
 
-/** The address of a language. */
 export interface LiveAddress {
   readonly language: string;
   readonly address: string;

@@ -129,5 +129,4 @@ function pendingWebsiteData() {
   return { tempWebsiteId, ...(preview !== null && { preview }) };
 }
 
-/** Ways that send a mail. */
 const mailedWays: ReadonlySet<SignInWay> = new Set(['link', 'forgotten-password']);

@@ -14,7 +14,6 @@ export type Outcome =
   | { readonly type: 'refused'; readonly error?: string; readonly field?: string }
   | { readonly type: 'unreachable' };
 
-/** Timeout in milliseconds. */
 const timeoutMs = 30_000;
 
 /** Sends a message to the product API with the visitor's cookies. Never rejects. */

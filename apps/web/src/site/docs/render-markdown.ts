@@ -19,7 +19,6 @@ export interface RenderedMarkdown {
   readonly lead: string;
   /** HTML of the rest; headings have ids. */
   readonly html: string;
-  /** The `##` headings. */
   readonly headings: readonly Heading[];
   /** The text below each heading of any level, as plain text. */
   readonly sections: readonly Section[];

@@ -85,7 +85,6 @@ function enhance(form: HTMLFormElement): void {
   show('idle');
 }
 
-/** Shows one of the form's messages, or none, and the reason that the server says. */
 function showMessage(form: HTMLFormElement, shown: Message | undefined, reason: string): void {
   for (const message of form.querySelectorAll<HTMLElement>('[data-message]'))
     message.hidden = message.dataset['message'] !== shown;

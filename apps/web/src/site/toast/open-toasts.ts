@@ -53,7 +53,6 @@ export function openToasts(home: () => HTMLElement | null): ToastCalls {
   };
 }
 
-/** True if a button of the page is under the toast. */
 function coversButton(toast: HTMLElement): boolean {
   const { left, right, top, bottom } = toast.getBoundingClientRect();
   return [...document.querySelectorAll('button, .button')].some((button) => {

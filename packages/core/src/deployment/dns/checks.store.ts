@@ -1,7 +1,6 @@
 import { databaseTime, type Queries } from '@dragoman/database/connection';
 import { sql } from 'kysely';
 
-/** A website whose check is due. */
 export interface DueCheck {
   readonly website_id: string;
   readonly looks: number;

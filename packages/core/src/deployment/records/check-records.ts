@@ -16,7 +16,6 @@ import { checkAlias } from './check-alias.ts';
 import { type RecordContext, type RecordResult, recordResult } from './check-result.ts';
 import { addressesAt, type DnsView, directValues, isWildcard, openDnsView } from './dns-view.ts';
 
-/** A required record and the result of its check. */
 export interface CheckedRecord extends DnsRecord, RecordResult {}
 
 /** Checks given hosts of a website, also those of a former structure or language. */
@@ -160,7 +159,6 @@ function unanswered(
   return recordResult(record, 'unknown', { code: 'try-later' });
 }
 
-/** Checks a host that has no CNAME record. */
 async function checkWithoutAlias(
   context: RecordContext,
   answer: DnsAnswer,

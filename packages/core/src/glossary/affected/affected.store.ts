@@ -11,7 +11,6 @@ export interface OriginalText {
   readonly text: string;
 }
 
-/** Texts of a website in a language of it. */
 export interface TextsInLanguage {
   readonly websiteId: string;
   readonly targetLanguage: string;

@@ -20,7 +20,6 @@ export class OwnedWebsites {
     return new OwnedWebsites(await selectWebsites(queries, userId));
   }
 
-  /** Returns the host of a website, or undefined if it is deleted. */
   hostOf(id: string): string | undefined {
     const website = this.#websites.find((one) => one.id === id);
     return website && new URL(website.url).host;

@@ -7,7 +7,6 @@ export interface CasedText {
 }
 
 const firstLetter = /\p{L}/u;
-/** A capital and what stands before it. */
 const capital = /(?<!\P{L})(\P{L}*)\p{Lu}/gu;
 const endsSentence = /[.!?…:]["»”’)\]]*\s/u;
 // The letters are looked at first, because looking behind costs the length of the space.

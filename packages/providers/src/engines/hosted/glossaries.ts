@@ -9,7 +9,6 @@ import {
 } from '../http.ts';
 import type { EngineErrorKind, GlossaryEntry, LanguagePair, PairGlossary } from '../port.ts';
 
-/** A glossary at a service. */
 export interface ServiceGlossary {
   readonly id: string;
   readonly name: string;

@@ -9,7 +9,6 @@ import type { Message } from '../message.ts';
 import type { Watcher } from './presence.ts';
 import { Refusal } from './refusal.ts';
 
-/** The socket of a channel. */
 export interface ChannelSocket {
   sendMessage(
     channel: { topic: string; joinRef: string | null },

@@ -1,7 +1,6 @@
 import type { Database } from '@dragoman/database/connection';
 import type { Meta, PresenceState } from './presence-state.ts';
 
-/** A channel's presence in a group. */
 export interface Presence {
   readonly group: string;
   readonly key: string;

@@ -43,7 +43,6 @@ function Landing() {
   );
 }
 
-/** The call to action at the end of the page. */
 function CallToAction() {
   return (
     <section className="section deep closing" aria-labelledby="closing">

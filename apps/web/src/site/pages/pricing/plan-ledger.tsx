@@ -3,7 +3,6 @@ import { priceToken } from '../../tokens.ts';
 
 const whole = new Intl.NumberFormat('en-US');
 
-/** Whom each tier is for. */
 const purposes: Readonly<Record<PricingTier['name'], string>> = {
   Starter: 'One more language for a small site',
   Business: 'A company that sells to its neighbors',
