@@ -167,7 +167,17 @@ test('a reviewer approves what the translator wrote', async () => {
 
 test('a website that moves to another account keeps the history of its texts', async () => {
   const email = 'buyer@team.example';
-  await call(owner, `/api/websites/${site.id}/transfer`, { email });
+  await owner.goto(`${webUrl}/dashboard/website/${site.id}`);
+  const card = owner.getByRole('region', { name: 'Transfer this website' });
+  const offer = async (to: string) => {
+    await card.getByLabel('Email address').fill(to);
+    await card.getByRole('button', { name: 'Send the offer' }).click();
+    await card.getByText(`Waiting for ${to}, until`).waitFor();
+  };
+  await offer('wrong@team.example');
+  expect(await violations(owner)).toEqual([]);
+  await card.getByRole('button', { name: 'Withdraw' }).click();
+  await offer(email);
   const buyer = await signedIn(email);
   await accept(buyer, email);
   expect(await listed(buyer)).toEqual([host]);

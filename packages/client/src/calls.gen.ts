@@ -138,6 +138,7 @@ export const calls = {
   },
   team: {
     acceptInvitation: 'POST /api/invitations/accept',
+    changeDomain: 'PUT /api/team/domains',
     changeMember: 'PATCH /api/team/members/:userId',
     invite: 'POST /api/team/invitations',
     leave: 'POST /api/team/leave',

@@ -1116,6 +1116,34 @@ export interface Client {
     readonly acceptInvitation: Call<{ readonly token: string }, {
         readonly account_id: string;
       }>;
+    /** Chooses as what people join who sign in with a domain by single sign-on. They join when they sign in for the first time from then on; members stay as they are, and who was removed comes back by an invitation only. */
+    readonly changeDomain: Call<{ readonly domain: string; readonly role: "manager" | "translator" | "reviewer" | "viewer" | null; readonly website_ids?: readonly (string)[] | null | undefined; readonly languages?: readonly (string)[] | null | undefined }, {
+        readonly members: readonly ({
+          readonly user_id: string;
+          readonly email: string;
+          readonly role: "owner" | "manager" | "translator" | "reviewer" | "viewer";
+          readonly website_ids: readonly (string)[] | null;
+          readonly languages: readonly (string)[] | null;
+          readonly joined_at: string | null;
+        })[];
+        readonly domains: readonly ({
+          readonly domain: string;
+          readonly role: "manager" | "translator" | "reviewer" | "viewer" | null;
+          readonly website_ids: readonly (string)[] | null;
+          readonly languages: readonly (string)[] | null;
+        })[];
+        readonly invitations: readonly ({
+          readonly id: string;
+          readonly kind: "member" | "website" | "account";
+          readonly email: string;
+          readonly role: "owner" | "manager" | "translator" | "reviewer" | "viewer" | null;
+          readonly website_ids: readonly (string)[] | null;
+          readonly languages: readonly (string)[] | null;
+          readonly website_url: string | null;
+          readonly created_at: string;
+          readonly expires_at: string;
+        })[];
+      }>;
     /** Changes the role and the limits of a member */
     readonly changeMember: Call<{ readonly userId: string; readonly role: "owner" | "manager" | "translator" | "reviewer" | "viewer"; readonly website_ids?: readonly (string)[] | null | undefined; readonly languages?: readonly (string)[] | null | undefined }, {
         readonly members: readonly ({
@@ -1125,6 +1153,12 @@ export interface Client {
           readonly website_ids: readonly (string)[] | null;
           readonly languages: readonly (string)[] | null;
           readonly joined_at: string | null;
+        })[];
+        readonly domains: readonly ({
+          readonly domain: string;
+          readonly role: "manager" | "translator" | "reviewer" | "viewer" | null;
+          readonly website_ids: readonly (string)[] | null;
+          readonly languages: readonly (string)[] | null;
         })[];
         readonly invitations: readonly ({
           readonly id: string;
@@ -1147,6 +1181,12 @@ export interface Client {
           readonly website_ids: readonly (string)[] | null;
           readonly languages: readonly (string)[] | null;
           readonly joined_at: string | null;
+        })[];
+        readonly domains: readonly ({
+          readonly domain: string;
+          readonly role: "manager" | "translator" | "reviewer" | "viewer" | null;
+          readonly website_ids: readonly (string)[] | null;
+          readonly languages: readonly (string)[] | null;
         })[];
         readonly invitations: readonly ({
           readonly id: string;
@@ -1192,6 +1232,12 @@ export interface Client {
           readonly languages: readonly (string)[] | null;
           readonly joined_at: string | null;
         })[];
+        readonly domains: readonly ({
+          readonly domain: string;
+          readonly role: "manager" | "translator" | "reviewer" | "viewer" | null;
+          readonly website_ids: readonly (string)[] | null;
+          readonly languages: readonly (string)[] | null;
+        })[];
         readonly invitations: readonly ({
           readonly id: string;
           readonly kind: "member" | "website" | "account";
@@ -1225,6 +1271,12 @@ export interface Client {
           readonly languages: readonly (string)[] | null;
           readonly joined_at: string | null;
         })[];
+        readonly domains: readonly ({
+          readonly domain: string;
+          readonly role: "manager" | "translator" | "reviewer" | "viewer" | null;
+          readonly website_ids: readonly (string)[] | null;
+          readonly languages: readonly (string)[] | null;
+        })[];
         readonly invitations: readonly ({
           readonly id: string;
           readonly kind: "member" | "website" | "account";
@@ -1247,6 +1299,12 @@ export interface Client {
           readonly languages: readonly (string)[] | null;
           readonly joined_at: string | null;
         })[];
+        readonly domains: readonly ({
+          readonly domain: string;
+          readonly role: "manager" | "translator" | "reviewer" | "viewer" | null;
+          readonly website_ids: readonly (string)[] | null;
+          readonly languages: readonly (string)[] | null;
+        })[];
         readonly invitations: readonly ({
           readonly id: string;
           readonly kind: "member" | "website" | "account";
@@ -1268,6 +1326,12 @@ export interface Client {
           readonly website_ids: readonly (string)[] | null;
           readonly languages: readonly (string)[] | null;
           readonly joined_at: string | null;
+        })[];
+        readonly domains: readonly ({
+          readonly domain: string;
+          readonly role: "manager" | "translator" | "reviewer" | "viewer" | null;
+          readonly website_ids: readonly (string)[] | null;
+          readonly languages: readonly (string)[] | null;
         })[];
         readonly invitations: readonly ({
           readonly id: string;

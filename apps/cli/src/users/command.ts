@@ -1,6 +1,7 @@
 import type { Config } from '@dragoman/config';
 import { requestDeletion } from '@dragoman/core/accounts';
 import { addAdmin, listUsers, removeAdmin, resetFactors, userOf } from '@dragoman/core/admin';
+import { giveDomain } from '@dragoman/core/team';
 import { DragomanError } from '@dragoman/domain/errors';
 import { silentLog } from '@dragoman/domain/log';
 import { openAccounts, type Services } from '@dragoman/server';
@@ -11,6 +12,7 @@ import { printRows, type ReportOptions } from '../print-rows.ts';
 
 interface UserOptions extends ReportOptions {
   readonly print?: boolean;
+  readonly account?: string;
 }
 
 type Work = (at: Installation, email: string, options: UserOptions) => Promise<void>;
@@ -20,7 +22,7 @@ interface Installation {
   readonly config: Config;
 }
 
-/** Adds `dragoman users list|add|remove|reset|promote|demote`. */
+/** Adds `dragoman users list|add|remove|reset|promote|demote|domain`. */
 export function addUserCommands(program: Command): void {
   const users = program.command('users');
   addCommand(users, 'list', 'List the accounts.', async ({ services }, _email, options) =>
@@ -47,6 +49,12 @@ export function addUserCommands(program: Command): void {
       await removeAdmin(services, email);
       report(options, { email, is_admin: false }, `${email} is no administrator.`);
     },
+  );
+  const sharing =
+    'Let people who sign in with a domain by single sign-on join an account, whose owner chooses the role.';
+  addCommand(users, 'domain <domain>', sharing, shareDomain).option(
+    '--account <email>',
+    'the account’s owner; without it, nobody joins any more',
   );
 }
 
@@ -114,6 +122,21 @@ async function remove(
   const day = deletesAt.toISOString().slice(0, 10);
   const sentence = `${email} and its websites are deleted on ${day}, unless its owner signs in and keeps it.`;
   report(options, { email, deletes_at: deletesAt }, sentence);
+}
+
+async function shareDomain(
+  { services }: Installation,
+  domain: string,
+  options: UserOptions,
+): Promise<void> {
+  const { account } = options;
+  const owner = account === undefined ? undefined : await userOf(services, account);
+  await giveDomain(services, domain, owner?.id);
+  const sentence =
+    owner === undefined
+      ? `People of ${domain} join no account.`
+      : `The owner of ${owner.email} chooses on the page Team as what people of ${domain} join.`;
+  report(options, { domain, account: owner?.email ?? null }, sentence);
 }
 
 async function reset(

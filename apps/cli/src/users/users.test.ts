@@ -119,6 +119,10 @@ test.each([
   [['users', 'add', 'eve'], '“eve” is not an email address.'],
   [['users', 'remove', 'nobody@example.org'], 'Nobody has the address nobody@example.org.'],
   [['users', 'reset', 'nobody@example.org'], 'Nobody has the address nobody@example.org.'],
+  [
+    ['users', 'domain', 'corp.example', '--account', 'nobody@example.org'],
+    'Nobody has the address nobody@example.org.',
+  ],
   [['users', 'promote', 'nobody@example.org'], 'Nobody has signed in with nobody@example.org yet.'],
   [['users', 'demote', 'nobody@example.org'], 'nobody@example.org is not an administrator.'],
   [['scan', 'nowhere.example'], 'There is no website nowhere.example.'],

@@ -39,8 +39,18 @@ const invitationFields = z.object({
   expires_at: timestampField,
 });
 
+const domainFields = z.object({
+  domain: z.string().max(253),
+  /** What people are who sign in with the domain by single sign-on; null if they do not join. */
+  role: roleField.exclude(['owner']).nullable(),
+  website_ids: membershipInput.website_ids,
+  languages: membershipInput.languages,
+});
+
 const teamAnswer = z.object({
   members: z.array(memberFields),
+  /** Domains of single sign-on that the operator gave to the account. */
+  domains: z.array(domainFields),
   /** Those that are open or have expired. */
   invitations: z.array(invitationFields),
 });
@@ -57,6 +67,7 @@ const accountFields = z.object({
 const tokenInput = z.object({ token: z.string().min(20).max(100) });
 
 export type MembershipInput = z.output<z.ZodObject<typeof membershipInput>>;
+export type DomainInput = z.output<typeof domainFields>;
 export type MemberFields = z.infer<typeof memberFields>;
 export type InvitationFields = z.infer<typeof invitationFields>;
 export type AccountFields = z.infer<typeof accountFields>;
@@ -145,6 +156,20 @@ export const changeMemberEndpoint = defineEndpoint('change-member', {
   summary: 'Changes the role and the limits of a member',
   body: z.object(membershipInput),
   answer: teamAnswer,
+});
+
+export const changeDomainEndpoint = defineEndpoint('change-domain', {
+  call: 'PUT /api/team/domains',
+  permission: 'members.manage',
+  ownersOnly: true,
+  activity: 'domain.changed',
+  activityFields: ['domain', 'role', 'languages'],
+  summary: 'Chooses as what people join who sign in with a domain by single sign-on',
+  description:
+    'They join when they sign in for the first time from then on; members stay as they are, and who was removed comes back by an invitation only.',
+  body: domainFields,
+  answer: teamAnswer,
+  errors: ['not-found'],
 });
 
 export const removeMemberEndpoint = defineEndpoint('remove-member', {

@@ -1,5 +1,6 @@
 import {
   acceptInvitationEndpoint,
+  changeDomainEndpoint,
   changeMemberEndpoint,
   inviteEndpoint,
   leaveTeamEndpoint,
@@ -15,6 +16,7 @@ import {
 import { endpointsOf, implement } from '../api/index.ts';
 import type { MailDeps } from '../emails/index.ts';
 import { implementForWebsite } from '../websites/index.ts';
+import { changeDomain } from './domains.ts';
 import {
   accept,
   invite,
@@ -53,6 +55,10 @@ export const teamEndpoints = endpointsOf<MailDeps>([
   }),
   implement(changeMemberEndpoint, async ({ user, params, body }, deps) => {
     await changeMember(deps, user, params.userId, body);
+    return readTeam(deps, user.accountId);
+  }),
+  implement(changeDomainEndpoint, async ({ user, body }, deps) => {
+    await changeDomain(deps, user.accountId, body);
     return readTeam(deps, user.accountId);
   }),
   implement(removeMemberEndpoint, async ({ user, params }, deps) => {

@@ -1,2 +1,3 @@
+export { giveDomain } from './domains.ts';
 export { teamEndpoints } from './endpoints.ts';
 export { hasOpenInvitation } from './invitations.store.ts';

@@ -3,7 +3,7 @@ import { silentLog } from '@dragoman/domain/log';
 import type { Email } from '@dragoman/providers/email';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { startApi } from '../api/testing/index.ts';
-import { hasOpenInvitation, teamEndpoints } from './index.ts';
+import { giveDomain, hasOpenInvitation, teamEndpoints } from './index.ts';
 
 const harness = await createTestDatabase();
 const { database } = harness;
@@ -77,6 +77,29 @@ test('a manager of some languages is not said to be allowed what needs all', asy
   };
   expect(await allowed(['fr'])).toEqual(['strings.review', 'glossary.edit']);
   expect(await allowed(null)).toEqual(asked);
+});
+
+test('an owner chooses as what the people of a domain join; until the operator takes it back', async () => {
+  const owner = await createUser(database);
+  const domain = `${crypto.randomUUID()}.example`;
+  await expect(giveDomain(harness, domain, owner)).rejects.toThrow('No identity provider');
+  await database.pool.query(
+    `with provider as (insert into auth.sso_providers default values returning id)
+     insert into auth.sso_domains (sso_provider_id, domain) select id, $1 from provider`,
+    [domain],
+  );
+  await giveDomain(harness, domain.toUpperCase(), owner);
+  const choose = (body: object, as = owner) => api.call('PUT /api/team/domains', { as, body });
+  const site = await insertWebsite(database, { user_id: owner });
+  const chosen = { domain, role: 'reviewer', website_ids: [site], languages: ['fr'] };
+  expect((await choose(chosen)).body.domains).toEqual([chosen]);
+  expect((await choose({ domain, role: 'owner' })).status).toBe(400);
+  const stranger = await createUser(database);
+  expect((await choose({ domain, role: 'viewer' }, stranger)).status).toBe(404);
+  const { body } = await choose({ domain, role: null });
+  expect(body.domains).toEqual([{ domain, role: null, website_ids: null, languages: null }]);
+  await giveDomain(harness, domain, undefined);
+  expect((await choose({ domain, role: 'viewer' })).status).toBe(404);
 });
 
 test('a token is stored as a hash, works once, and only for the address invited', async () => {

@@ -4,6 +4,7 @@ import { DragomanError } from '@dragoman/domain/errors';
 import { membershipAllows, type Permission, permissions } from '@dragoman/domain/permissions';
 import type { ApiUser } from '../api/index.ts';
 import { assertId } from '../websites/index.ts';
+import { selectDomains } from './domains.ts';
 import { assertWebsitesOf, listInvitations } from './invitations.ts';
 import {
   type Account,
@@ -14,10 +15,11 @@ import {
   updateMember,
 } from './team.store.ts';
 
-/** Returns the members of an account and its open invitations. */
+/** Returns the members of an account, its domains and its open invitations. */
 export async function readTeam(deps: HasDatabase, accountId: string) {
   const members: Member[] = await selectMembers(deps.database.kysely, accountId);
-  return { members, invitations: await listInvitations(deps, accountId) };
+  const domains = await selectDomains(deps.database.kysely, accountId);
+  return { members, domains, invitations: await listInvitations(deps, accountId) };
 }
 
 /** Returns the accounts that a user may work in, the own one first, and what the user may do there. */

@@ -77,7 +77,9 @@ export async function forgetWebsites(
   ids: readonly string[],
 ): Promise<void> {
   const rest = sql`array(select unnest(website_ids) except select unnest(${ids}::uuid[]))`;
-  for (const table of ['memberships', 'api_keys', 'invitations']) {
+  await sql`update account_domains set role = null, website_ids = null
+    where account_id = ${accountId} and website_ids <@ ${ids}::uuid[]`.execute(queries);
+  for (const table of ['memberships', 'api_keys', 'invitations', 'account_domains']) {
     const of = sql`${sql.table(table)} where account_id = ${accountId} and website_ids && ${ids}::uuid[]`;
     await sql`delete from ${of} and website_ids <@ ${ids}::uuid[]`.execute(queries);
     await sql`update ${sql.table(table)} set website_ids = ${rest}
@@ -96,4 +98,7 @@ export async function moveMembers(queries: Queries, { from, to }: Move): Promise
     union all select ${to}::uuid, ${from}::uuid, 'manager', null::uuid[], null::text[], ${to}::uuid
     on conflict do nothing`.execute(queries);
   await sql`delete from memberships where account_id = ${from}`.execute(queries);
+  await sql`update account_domains set account_id = ${to} where account_id = ${from}`.execute(
+    queries,
+  );
 }

@@ -26,6 +26,18 @@ export interface PublicTables {
     requested_at: GeneratedTime;
     user_id: string;
   };
+  /** Domains whose people join an account when they sign in by single sign-on. */
+  account_domains: {
+    account_id: string;
+    created_at: GeneratedTime;
+    domain: string;
+    /** the only target languages of their memberships; null means all */
+    languages: string[] | null;
+    /** what they are there; null: nobody joins */
+    role: 'manager' | 'translator' | 'reviewer' | 'viewer' | null;
+    /** the only websites of their memberships; null means all */
+    website_ids: string[] | null;
+  };
   /** Our account with a certificate authority */
   acme_accounts: {
     account_url: string;
@@ -312,6 +324,12 @@ export interface PublicTables {
   first_scans: {
     requested_at: GeneratedTime;
     website_id: string;
+  };
+  /** Who left an account or was removed: single sign-on does not bring them back. */
+  former_members: {
+    account_id: string;
+    left_at: GeneratedTime;
+    user_id: string;
   };
   /** Terms with their required translations, for all websites of an owner or for one. */
   glossary_terms: {

@@ -3,6 +3,11 @@ import type { Claims } from '../connection/index.ts';
 import { createTestDatabase, createUser } from '../testing/index.ts';
 import { rowRecipes } from './index.ts';
 
+const keyColumns = [
+  ...['id', 'user_id', 'host', 'key', 'target_language', 'website_id', 'page_id', 'import_id'],
+  ...['temp_website_id', 'email', 'characters', 'challenge', 'utc_day', 'directory_url', 'domain'],
+];
+
 /**
  * Returns a database with a row of the owner in each table of `public`; its ids by table and user, a condition for each row, the
  * claims of some users, and the statement of each verb.
@@ -36,11 +41,7 @@ export async function seedTables() {
     const { rows } = await database.pool.query(`${insertion(table)} returning *`);
     const row: Record<string, unknown> = rows[0];
     ids[table] = String(row['id']);
-    const keys = [
-      ...['id', 'user_id', 'host', 'key', 'target_language', 'website_id', 'page_id', 'import_id'],
-      ...['temp_website_id', 'email', 'characters', 'challenge', 'utc_day', 'directory_url'],
-    ];
-    const known = keys.filter((key) => row[key] !== undefined && row[key] !== null);
+    const known = keyColumns.filter((key) => row[key] !== undefined && row[key] !== null);
     seeded[table] = known
       .map((key) => `${key} = ${pg.escapeLiteral(String(row[key]))}`)
       .join(' and ');

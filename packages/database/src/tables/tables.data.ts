@@ -134,6 +134,20 @@ export const publicTables: Readonly<Record<`public.${string}`, PublicTable>> = {
     row: { account_id: '$admin', user_id: '$fresh', role: "'viewer'" },
     change: "role = 'manager'",
   },
+  'public.account_domains': {
+    rowsOf: 'account_id = $1',
+    kept: 'with the account',
+    access: nobody,
+    row: { account_id: '$owner', domain: "'corp-@n.example'" },
+    change: "role = 'viewer'",
+  },
+  'public.former_members': {
+    rowsOf: 'account_id = $1 or user_id = $1',
+    kept: 'with the account',
+    access: nobody,
+    row: { account_id: '$admin', user_id: '$fresh' },
+    change: 'left_at = now()',
+  },
   'public.temp_websites': {
     ...ofNobody('24 hours'),
     access: { anon: 'si', owner: 'sid', otherOwner: 'sid', admin: 'sid', deleted: 'sid' },

@@ -1,3 +1,4 @@
+import { createUser } from '@dragoman/database/testing';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { siteUrl, startAuth } from '../../testing/index.ts';
 import {
@@ -69,6 +70,46 @@ test('without a provider a response is refused before it is read', async () => {
   const target = URL.parse(response.headers.get('location') ?? '');
   expect(hashOf(target)).toMatchObject({ error_code: 'saml_idp_not_found' });
   await bare.close();
+});
+
+test('people of a domain join its account once, as its owner chose; nobody else does', async () => {
+  const { pool } = harness.database;
+  const owner = await createUser(harness.database);
+  const signIn = async (one = person()) => {
+    now = new Date(now.getTime() + 1000);
+    const { answer } = await begin();
+    const { hash } = await post(answer(one));
+    expect(hash['access_token']).toBeDefined();
+    const { rows } = await pool.query(
+      `select memberships.role, languages from memberships join auth.users on users.id = user_id
+       where email = $1 and account_id = $2`,
+      [one.email, owner],
+    );
+    return rows;
+  };
+  const domain = 'insert into account_domains (domain, account_id) values ($1, $2)';
+  await pool.query(domain, ['corp.example', owner]);
+  const early = person();
+  expect(await signIn(early)).toEqual([]);
+  await pool.query("update account_domains set role = 'translator', languages = '{fr}'");
+  const joined = [{ role: 'translator', languages: ['fr'] }];
+  expect(await signIn(early)).toEqual(joined);
+  const { rows } = await pool.query('select actor_name, verb, subject from activity');
+  expect(rows).toEqual([
+    { actor_name: early.email, verb: 'member.joined', subject: { role: 'translator' } },
+  ]);
+  // What was changed by hand stays, and who was removed stays away.
+  await pool.query("update memberships set role = 'viewer' where account_id = $1", [owner]);
+  expect(await signIn(early)).toEqual([{ role: 'viewer', languages: ['fr'] }]);
+  await pool.query('delete from memberships where account_id = $1', [owner]);
+  expect(await signIn(early)).toEqual([]);
+  // A provider speaks for its own domains only.
+  await pool.query(`${domain}`, ['rival.example', await createUser(harness.database)]);
+  await pool.query("update account_domains set role = 'viewer'");
+  const spy = { ...person(), email: `${crypto.randomUUID()}@rival.example` };
+  expect(await signIn(spy)).toEqual([]);
+  expect((await pool.query('select from memberships')).rowCount).toBe(0);
+  expect(await signIn()).toEqual([{ role: 'viewer', languages: ['fr'] }]);
 });
 
 describe('signInWithSSO', () => {

@@ -15,11 +15,6 @@ interface MembershipFieldsProps {
 
 /** What a member is, on which websites and in which languages. */
 export function MembershipFields({ value, onChange }: MembershipFieldsProps) {
-  const websites = useDashboardWebsites();
-  const set = (change: Partial<Membership>) => onChange({ ...value, ...change });
-  const translated = new Set(websites.flatMap((one) => one.translation_languages));
-  const offered = languageCatalogue.filter(({ code }) => translated.has(code));
-  const languages = offered.length > 0 ? offered : languageCatalogue;
   return (
     <>
       <div className="grid gap-1.5">
@@ -27,28 +22,48 @@ export function MembershipFields({ value, onChange }: MembershipFieldsProps) {
           label="Role"
           options={roleOptions}
           value={value.role}
-          onChange={(role) => set({ role })}
+          onChange={(role) => onChange({ ...value, role })}
         />
         <p className="text-sm text-soft">{roleHints[value.role]}</p>
       </div>
-      <div className="grid gap-4 sm:grid-cols-2">
-        <LimitChoice
-          label={t('Websites')}
-          all={t('All websites')}
-          some={t('Only these')}
-          options={websites.map(({ id, url }) => ({ id, label: shownAddress(url) }))}
-          value={value.website_ids}
-          onChange={(website_ids) => set({ website_ids })}
-        />
-        <LimitChoice
-          label={t('Languages')}
-          all={t('All languages')}
-          some={t('Only these')}
-          options={languages.map(({ code }) => ({ id: code, label: languageName(code) }))}
-          value={value.languages}
-          onChange={(chosen) => set({ languages: chosen })}
-        />
-      </div>
+      <MembershipLimits value={value} onChange={(limits) => onChange({ ...value, ...limits })} />
     </>
+  );
+}
+
+type Limits = Pick<Membership, 'website_ids' | 'languages'>;
+
+interface MembershipLimitsProps {
+  readonly value: Limits;
+  readonly onChange: (value: Limits) => void;
+}
+
+/** On which websites and in which languages a membership is valid. */
+export function MembershipLimits({ value, onChange }: MembershipLimitsProps) {
+  const { website_ids, languages: chosenLanguages } = value;
+  const limits = { website_ids, languages: chosenLanguages };
+  const websites = useDashboardWebsites();
+  const translated = new Set(websites.flatMap((one) => one.translation_languages));
+  const offered = languageCatalogue.filter(({ code }) => translated.has(code));
+  const languages = offered.length > 0 ? offered : languageCatalogue;
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <LimitChoice
+        label={t('Websites')}
+        all={t('All websites')}
+        some={t('Only these')}
+        options={websites.map(({ id, url }) => ({ id, label: shownAddress(url) }))}
+        value={value.website_ids}
+        onChange={(ids) => onChange({ ...limits, website_ids: ids })}
+      />
+      <LimitChoice
+        label={t('Languages')}
+        all={t('All languages')}
+        some={t('Only these')}
+        options={languages.map(({ code }) => ({ id: code, label: languageName(code) }))}
+        value={value.languages}
+        onChange={(chosen) => onChange({ ...limits, languages: chosen })}
+      />
+    </div>
   );
 }

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { OwnersOnly } from '../../../account/guards.tsx';
+import { OfferCard } from '../../../account/offer-card.tsx';
 import { useMay, useOpenAccount } from '../../../account/use-accounts.ts';
 import { PageHeading } from '../../../installation/page-heading.tsx';
 import { routes } from '../../../routes/routes.data.ts';
@@ -12,6 +13,7 @@ import { Card } from '../../../ui/card.tsx';
 import { ConfirmSteps } from '../../../ui/confirm-steps.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
+import { DomainCard } from './domain-card.tsx';
 import { InvitationRow } from './invitation-row.tsx';
 import { MemberRow } from './member-row.tsx';
 import { MembershipFields } from './membership-fields.tsx';
@@ -75,9 +77,12 @@ function InviteForm() {
 }
 
 function TeamLists({ canManage }: { readonly canManage: boolean }) {
+  const account = useOpenAccount();
+  const { user } = useAuth();
+  const isOwn = account !== undefined && account.id === user?.id;
   return (
     <Loaded query={useTeam()} rows={2} label="Loading your team...">
-      {({ members, invitations }) => (
+      {({ members, domains, invitations }) => (
         <>
           {invitations.length > 0 && (
             <Card title="Invitations">
@@ -88,6 +93,7 @@ function TeamLists({ canManage }: { readonly canManage: boolean }) {
               </ul>
             </Card>
           )}
+          {canManage && domains.map((one) => <DomainCard key={one.domain} domain={one} />)}
           <Card title="Members">
             <ul className="grid divide-y divide-edge">
               {members.map((one) => (
@@ -95,6 +101,14 @@ function TeamLists({ canManage }: { readonly canManage: boolean }) {
               ))}
             </ul>
           </Card>
+          {isOwn && members.length > 1 && (
+            <OfferCard
+              title={t('Hand over all websites')}
+              text={t(
+                'A member who accepts gets all websites, with glossary, memory and members. You stay as a manager.',
+              )}
+            />
+          )}
         </>
       )}
     </Loaded>

@@ -1,5 +1,11 @@
-import type { InvitationFields, MemberFields, MembershipInput } from '@dragoman/contract/team';
+import type {
+  DomainInput,
+  InvitationFields,
+  MemberFields,
+  MembershipInput,
+} from '@dragoman/contract/team';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { teamQuery } from '../../../account/team-query.ts';
 import { accountsKey } from '../../../account/use-accounts.ts';
 import { api, personalApi } from '../../../api/api.ts';
 import { storeAccount } from '../../../api/chosen-account.ts';
@@ -12,20 +18,21 @@ export type Member = MemberFields;
 export type Invitation = InvitationFields;
 export type Membership = MembershipInput;
 
-const queryKey = ['team'] as const;
-
 /** The members and open invitations of the open account. */
 export function useTeam() {
-  return useQuery({ queryKey, queryFn: () => api('GET /api/team') });
+  return useQuery(teamQuery);
 }
 
 /** A change of the team, whose answer is the team. */
-function useTeamChange<Asked>(change: (asked: Asked) => Promise<unknown>, done: string) {
+function useTeamChange<Asked>(
+  change: (asked: Asked) => Promise<Awaited<ReturnType<NonNullable<typeof teamQuery.queryFn>>>>,
+  done: string,
+) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: change,
     onSuccess: (team) => {
-      queries.setQueryData(queryKey, team);
+      queries.setQueryData(teamQuery.queryKey, team);
       notify.done(done);
     },
   });
@@ -54,6 +61,9 @@ export const useChangeMember = (userId: string) =>
     (body: Membership) => api('PATCH /api/team/members/:userId', { params: { userId }, body }),
     t('Saved.'),
   );
+
+export const useChangeDomain = () =>
+  useTeamChange((body: DomainInput) => api('PUT /api/team/domains', { body }), t('Saved.'));
 
 export const useRemoveMember = (userId: string) =>
   useTeamChange(

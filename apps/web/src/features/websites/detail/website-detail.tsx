@@ -4,6 +4,7 @@ import { useIsOfOpenAccount, useMay } from '../../../account/use-accounts.ts';
 import { useBillingInfo } from '../../../billing/billing-info.ts';
 import { PageTitle } from '../../../installation/page-title.tsx';
 import { useAvailableLanguages } from '../../../translations/use-available-languages.ts';
+import { lazyPart } from '../../../ui/lazy-part.ts';
 import { useShownStatus } from '../../../websites/deploying-window.ts';
 import { OtherAccountNotice } from '../../../websites/other-account-notice.tsx';
 import { shownAddress } from '../../../websites/website-labels.ts';
@@ -20,6 +21,10 @@ import { useAutoDeploy } from './use-auto-deploy.ts';
 import { isUnderWay, useScan } from './use-scan.ts';
 import { WebsiteSettings } from './website-settings.tsx';
 import { WebsiteTabs } from './website-tabs.tsx';
+
+const TransferWebsite = lazyPart(
+  async () => (await import('./transfer-website.tsx')).TransferWebsite,
+);
 
 export interface WebsiteSlots {
   readonly languageSwitcher: (websiteId: string) => ReactNode;
@@ -56,6 +61,7 @@ function OwnWebsite({ website, slots }: WebsiteDetailProps) {
   const [query] = useSearchParams();
   const mayEdit = useMay('website.edit', id);
   const mayDeploy = useMay('website.deploy', id);
+  const mayTransfer = useMay('website.transfer', id);
   const mayDelete = useMay('website.delete', id);
   useAutoDeploy(website, mayDeploy && query.get('tab') !== 'integration');
   useAnchor();
@@ -88,6 +94,11 @@ function OwnWebsite({ website, slots }: WebsiteDetailProps) {
         />
       </div>
       {mayDeploy && <PauseWebsite website={website} />}
+      {mayTransfer && (
+        <Suspense>
+          <TransferWebsite website={website} />
+        </Suspense>
+      )}
       {mayDelete && <DeleteWebsite website={website} />}
     </>
   );

@@ -1,0 +1,100 @@
+import type { InvitationFields } from '@dragoman/contract/team';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { api } from '../api/api.ts';
+import { dayOf } from '../formatting/dates.ts';
+import { t } from '../texts/texts.ts';
+import { Alert } from '../ui/alert.tsx';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { Field } from '../ui/field.tsx';
+import { Loaded } from '../ui/loaded.tsx';
+import { notify } from '../ui/toast.tsx';
+import { OwnersOnly } from './guards.tsx';
+import { teamQuery } from './team-query.ts';
+
+interface OfferCardProps {
+  readonly title: string;
+  /** What whoever accepts gets, and what becomes of the one who offers. */
+  readonly text: string;
+  /** What is offered; all of the account's websites without one. */
+  readonly website?: { readonly id: string; readonly url: string };
+}
+
+/** Offers a website, or all of an account, to somebody by mail; until they accept, it can be withdrawn. */
+export function OfferCard({ title, text, website }: OfferCardProps) {
+  const isOfThis = ({ kind, website_url }: InvitationFields) =>
+    website === undefined ? kind === 'account' : website_url === website.url;
+  return (
+    <Card title={title} tone="danger">
+      <OwnersOnly>
+        <p className="mb-4 text-soft">{text}</p>
+        <Loaded query={useQuery(teamQuery)} rows={1} label="Loading...">
+          {({ invitations }) => {
+            const offer = invitations.find(isOfThis);
+            if (offer !== undefined) return <Waiting offer={offer} />;
+            return <OfferForm websiteId={website?.id} />;
+          }}
+        </Loaded>
+      </OwnersOnly>
+    </Card>
+  );
+}
+
+function Waiting({ offer: { id, email, expires_at } }: { readonly offer: InvitationFields }) {
+  const queries = useQueryClient();
+  const withdraw = useMutation({
+    mutationFn: () =>
+      api('DELETE /api/team/invitations/:invitationId', { params: { invitationId: id } }),
+    onSuccess: (team) => {
+      queries.setQueryData(teamQuery.queryKey, team);
+      notify.done(t('The offer was withdrawn.'));
+    },
+  });
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      <p role="status" className="min-w-0 break-words">
+        {Date.parse(expires_at) < Date.now()
+          ? t('{email} did not accept in time.', { email })
+          : t('Waiting for {email}, until {day}.', { email, day: dayOf(expires_at) })}
+      </p>
+      <Button variant="quiet" disabled={withdraw.isPending} onClick={() => withdraw.mutate()}>
+        Withdraw
+      </Button>
+      {withdraw.error !== null && <Alert>{withdraw.error.message}</Alert>}
+    </div>
+  );
+}
+
+function OfferForm({ websiteId: id }: { readonly websiteId: string | undefined }) {
+  const [email, setEmail] = useState('');
+  const queries = useQueryClient();
+  const offer = useMutation({
+    mutationFn: () =>
+      id === undefined
+        ? api('POST /api/team/transfer', { body: { email } })
+        : api('POST /api/websites/:id/transfer', { params: { id }, body: { email } }),
+    onSuccess: () => queries.invalidateQueries(teamQuery),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!offer.isPending) offer.mutate();
+  };
+  return (
+    <form noValidate className="flex flex-wrap items-end gap-4" onSubmit={submit}>
+      <div className="min-w-64 flex-1">
+        <Field
+          label="Email address"
+          type="email"
+          autoComplete="off"
+          value={email}
+          onChange={(event) => setEmail(event.target.value)}
+        />
+      </div>
+      <Button type="submit" variant="quiet" className="border-bad! text-bad!">
+        {offer.isPending ? 'Sending...' : 'Send the offer'}
+      </Button>
+      {offer.error !== null && <Alert>{offer.error.message}</Alert>}
+    </form>
+  );
+}
