@@ -197,6 +197,7 @@ const checks: readonly (readonly [RegExp, string | ((command: string) => unknown
   [/install\.sh$/, shownBy('scripts/systemd.test.ts', 'install.sh installs every unit')],
   [/^sudo editor/, shownBy('deploy/install.sh', '/etc/dragoman/dragoman.env')],
   [/^sudo systemctl/, expectUnits],
+  [/^sudo install/, (command) => expectFiles(command.replaceAll('/opt/dragoman/', ''))],
   [/^supabase /, 'needs a hosted project'],
   [/^cp packages/, expectFiles],
   [/^for file in packages\/database\/policies/, expectFiles],
