@@ -110,6 +110,12 @@ export const calls = {
     content: 'GET /api/preview-content',
     markedPage: 'GET /api/websites/:id/marked-page',
   },
+  reviewSettings: {
+    previewBound: 'GET /api/websites/:id/review-settings/preview',
+    read: 'GET /api/websites/:id/review-settings',
+    setBound: 'PUT /api/websites/:id/review-settings',
+    setLanguage: 'PUT /api/websites/:id/review-settings/:lang',
+  },
   scans: {
     cancel: 'POST /api/websites/:id/scan/cancel',
     crawlWebsite: 'POST /api/websites/:id/crawl',

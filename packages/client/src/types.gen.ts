@@ -58,6 +58,7 @@ export interface Progress {
   readonly finishedTaskCount: number;
   readonly failedTaskCount: number;
   readonly coverage: number | null;
+  readonly needsReviewCount: number;
   readonly errorCode: string | null;
   readonly error: string | null;
   readonly lastCompletedAt: string | null;
@@ -932,6 +933,40 @@ export interface Client {
         })[];
         readonly newTexts: number;
         readonly drawnByScripts: boolean;
+      }>;
+  };
+  readonly reviewSettings: {
+    /** How many texts another bound of the score concerns */
+    readonly previewBound: Call<{ readonly id: string; readonly reviewBelow?: number | undefined }, {
+        readonly held: number;
+        readonly released: number;
+      }>;
+    /** What a website publishes before a person has reviewed it */
+    readonly read: Call<{ readonly id: string }, {
+        readonly review_below: number | null;
+        readonly languages: readonly ({
+          readonly language: string;
+          readonly reviewed_only: boolean;
+          readonly noindex_below: number | null;
+        })[];
+      }>;
+    /** Sets the score below which machine translations wait for a person. They get the state `needs_review`: visitors see the original. With a lower bound, or none, those that only the bound held are served again. */
+    readonly setBound: Call<{ readonly id: string; readonly review_below: number | null }, {
+        readonly review_below: number | null;
+        readonly languages: readonly ({
+          readonly language: string;
+          readonly reviewed_only: boolean;
+          readonly noindex_below: number | null;
+        })[];
+      }>;
+    /** Sets what visitors and search engines get of a language before it is reviewed */
+    readonly setLanguage: Call<{ readonly id: string; readonly lang: string; readonly reviewed_only: boolean; readonly noindex_below: number | null }, {
+        readonly review_below: number | null;
+        readonly languages: readonly ({
+          readonly language: string;
+          readonly reviewed_only: boolean;
+          readonly noindex_below: number | null;
+        })[];
       }>;
   };
   readonly scans: {

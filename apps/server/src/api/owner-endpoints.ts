@@ -8,6 +8,7 @@ import { glossaryEndpoints } from '@dragoman/core/glossary';
 import type { Jobs } from '@dragoman/core/jobs';
 import { type LiveEditorDeps, liveEditorEndpoints } from '@dragoman/core/live-editor';
 import { previewEndpoints } from '@dragoman/core/previews';
+import { reviewSettingsEndpoints } from '@dragoman/core/review-settings';
 import { scanEndpoints } from '@dragoman/core/scans';
 import { sentCallEndpoints } from '@dragoman/core/sent-calls';
 import { statisticsEndpoints } from '@dragoman/core/statistics';
@@ -41,6 +42,7 @@ export function ownerEndpoints(deps: OwnerEndpointDeps): BoundEndpoint[] {
     ...sentCallEndpoints(deps),
     ...statisticsEndpoints(deps),
     ...voiceEndpoints(deps),
+    ...reviewSettingsEndpoints(deps),
     ...syncEndpoints(deps),
     ...engineKeyEndpoints(deps),
     ...apiKeyEndpoints(deps),

@@ -67,6 +67,7 @@ export async function translateDocument(
       'Accept-Encoding',
     ),
     ['Content-Language', language],
+    ...(outcome.isIndexed ? [] : noIndex),
     ['x-dragoman', `translated; language=${language}; cache=hit`],
     ...(context.frontCache?.lifetime(exchange, document) ?? []),
   ];
@@ -77,6 +78,8 @@ export async function translateDocument(
   }
   return 'translated';
 }
+
+const noIndex: HeaderList = [['X-Robots-Tag', 'noindex']];
 
 function hasPolicy(headers: HeaderList): boolean {
   return headers.some(([name]) => /^content-security-policy/i.test(name));

@@ -110,6 +110,54 @@ test('a page is served in a language once part of it is translated', async () =>
     .toEqual(['en', 'fr', 'es', 'x-default']);
 });
 
+test('what is not reviewed is kept from search engines, or from visitors, as the owner wants', async () => {
+  const { pool } = harness.database;
+  // A website's own host: the proxy's is never indexed.
+  await harness.serveAt('reviewed.example', null, `http://${harness.authority}`);
+  await harness.setStatus('fr', 'completed');
+  await harness.setStatus('es', 'completed');
+  const read = (path: string) => ask(harness.proxy.port, 'reviewed.example', path);
+  const { rows } = await pool.query(
+    `insert into pages (website_id, path, outcome) select id, path, 'page' from websites, unnest($1::text[]) as path
+     returning id, path, website_id`,
+    [['/both', '/french']],
+  );
+  for (const { id, path, website_id } of rows)
+    await pool.query(
+      `insert into page_strings (page_id, website_string_id, position)
+       select $1, id, 0 from website_strings where website_id = $2 and original_string = $3`,
+      [id, website_id, pages[path]],
+    );
+  const set = async (values: string) => {
+    await pool.query(`update translations set ${values} where target_language = 'fr'`);
+    await pool.query(`select announce_change(id, 'fr') from websites`);
+  };
+  await pool.query(
+    `update translated_strings set state = 'reviewed' where target_language = 'fr' and website_string_id in
+      (select id from website_strings where original_string = 'Good day')`,
+  );
+  await set('noindex_below = 50');
+  const robots = async (path: string) => (await read(path)).headers['x-robots-tag'];
+  await expect.poll(() => robots('/fr/french'), { timeout: 20_000 }).toBe('noindex');
+  expect(await robots('/fr/both')).toBeUndefined();
+  expect((await read('/fr/french')).text).toContain('Seulement en français');
+  expect(hreflangs((await read('/es/both')).text)).toEqual(['en', 'fr', 'es', 'x-default']);
+  expect(hreflangs((await read('/es/french')).text)).toEqual(['en', 'es', 'x-default']);
+  expect((await read('/french')).headers['link']).not.toContain('hreflang="fr"');
+  const listed = (await read('/fr/sitemap.xml')).text;
+  expect(listed).toContain('/fr/both</loc>');
+  expect(listed).not.toContain('/fr/french</loc>');
+
+  await set('noindex_below = null, reviewed_only = true');
+  await expect
+    .poll(async () => (await read('/fr/french')).headers['x-dragoman'], { timeout: 20_000 })
+    .toBe('original; reason=not-translated');
+  expect((await read('/fr/both')).text).toContain('Bonjour');
+  await set('reviewed_only = false');
+  await expect.poll(async () => (await read('/fr/french')).text).toContain('Seulement en français');
+  expect(await robots('/fr/french')).toBeUndefined();
+});
+
 test('a page without text counts as translated', async () => {
   const { headers, text } = await read('/es/pictures');
   expect(headers['x-dragoman']).toContain('translated; language=es');

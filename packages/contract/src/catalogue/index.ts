@@ -18,6 +18,7 @@ import * as liveEditor from '../live-editor/index.ts';
 import * as onboarding from '../onboarding/index.ts';
 import * as operations from '../operations/index.ts';
 import * as previews from '../previews/index.ts';
+import * as reviewSettings from '../review-settings/index.ts';
 import * as scans from '../scans/index.ts';
 import * as sentCalls from '../sent-calls/index.ts';
 import * as seoCheck from '../seo-check/index.ts';
@@ -52,6 +53,7 @@ const rooms = {
   ...sentCalls,
   ...statistics,
   ...voice,
+  ...reviewSettings,
   ...glossary,
   ...strings,
   ...assessments,

@@ -23,6 +23,8 @@ export const progressAnswer = z.object({
   failedTaskCount: countField,
   /** Whole percent of the texts that are translated: 100 only if all are. Null without texts. */
   coverage: z.number().int().min(0).max(100).nullable(),
+  /** Texts that need work: visitors see the original. */
+  needsReviewCount: countField,
   /** An error code and a message for users; also of a running translation whose engine is in trouble. */
   errorCode: z.string().nullable(),
   error: z.string().nullable(),

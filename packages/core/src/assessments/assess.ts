@@ -12,6 +12,7 @@ import type {
   AssessmentBatch,
   EngineCapabilities,
 } from '@dragoman/providers/engines/port';
+import { holdDoubtful } from '../scores/index.ts';
 import { recordSent } from '../sent-calls/index.ts';
 import {
   abandonCalls,
@@ -180,6 +181,9 @@ async function assessBatch(run: Run, units: readonly TranslatedUnit[]): Promise<
     if (status === undefined) throw new RunEnded();
     const engine = { name: ready.engine.name, version: ready.version };
     await storeAssessments(transaction, nameOf(row), assessments, engine);
+    const { websiteId, targetLanguage } = nameOf(row);
+    const ids = assessments.map(({ id }) => id);
+    await holdDoubtful(transaction, { websiteId, of: { targetLanguage, ids } });
     const failed = units.length - assessments.length;
     await addProgress(transaction, row.id, { finished: assessments.length, failed });
     await settleCalls(transaction, [...used]);

@@ -12,6 +12,7 @@ import { DragomanError } from '@dragoman/domain/errors';
 import { costOf, estimateAssessment } from '@dragoman/domain/translations';
 import { endpointsOf, implement } from '../api/index.ts';
 import type { Jobs } from '../jobs/index.ts';
+import { holdDoubtful } from '../scores/index.ts';
 import { type Engines, findEngine, type TranslationName } from '../translations/index.ts';
 import {
   findTranslatedString,
@@ -79,6 +80,9 @@ export const assessmentEndpoints = endpointsOf<AssessmentDeps>([
     const name = { websiteStringId: params.stringId, targetLanguage: body.targetLanguage };
     if (!(await setDismissed(deps.database.kysely, name, body.isDismissed)))
       throw new DragomanError('not-found');
+    const { websiteId, stringId } = params;
+    const of = { targetLanguage: body.targetLanguage, ids: [stringId] };
+    await holdDoubtful(deps.database.kysely, { websiteId, of });
     return { translation: await findTranslatedString(deps, name) };
   }),
 ]);

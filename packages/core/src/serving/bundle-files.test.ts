@@ -23,6 +23,7 @@ function bundleOf(entries: number, version = 1, word = 'texte'): LanguageBundle 
     dictionary: buildDictionary(pairs),
     phrasebook: Buffer.from('[]'),
     media: new Map([['a.png', 'b.png']]),
+    indexed: new Set(['/a']),
     version,
   });
 }
@@ -37,7 +38,7 @@ test.each([2000, 100_000])('a bundle of %i strings is read as it was written', a
   const written = bundleOf(entries);
   await write(written);
   const read = await createBundleFiles(openDisk()).read(name, 1);
-  expect(read).toMatchObject({ version: 1, media: written.media });
+  expect(read).toMatchObject({ version: 1, media: written.media, indexed: written.indexed });
   expect(Buffer.from(read?.phrasebook ?? []).toString()).toBe('[]');
   expect(read?.dictionary.get(`text ${entries - 1}`)).toBe(`texte ${entries - 1}`);
   expect(

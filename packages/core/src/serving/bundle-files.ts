@@ -5,7 +5,7 @@ import { type BundleName, createBundle, type LanguageBundle } from './language-b
 import { FileSection, largeSection, type StoredFile } from './stored-file.ts';
 
 // Increment when the meaning of a bundle's contents changes, such as which strings are shown.
-const format = 2;
+const format = 3;
 
 /**
  * Bundles cached on disk. The second section of a file is the dictionary's bytes. The processes of a
@@ -47,14 +47,14 @@ export function createBundleFiles(disk: DiskCache | undefined): BundleFiles {
   };
 }
 
-function toFile({ version, dictionary, phrasebook, media }: LanguageBundle): CacheFile {
-  const sections = [serialize(media), dictionary.toBytes(), phrasebook];
+function toFile({ version, dictionary, phrasebook, media, indexed }: LanguageBundle): CacheFile {
+  const sections = [serialize({ media, indexed }), dictionary.toBytes(), phrasebook];
   return { version, sections };
 }
 
 function toBundle({ version, sections }: StoredFile): LanguageBundle | undefined {
-  const [media, dictionary, phrasebook] = sections;
-  if (!(media instanceof Uint8Array && phrasebook instanceof Uint8Array)) return undefined;
+  const [settings, dictionary, phrasebook] = sections;
+  if (!(settings instanceof Uint8Array && phrasebook instanceof Uint8Array)) return undefined;
   if (dictionary === undefined) return undefined;
   try {
     return createBundle({
@@ -64,7 +64,7 @@ function toBundle({ version, sections }: StoredFile): LanguageBundle | undefined
           ? dictionaryFromSource(dictionary)
           : dictionaryFromBytes(dictionary),
       phrasebook,
-      media: deserialize(media),
+      ...(deserialize(settings) as Pick<LanguageBundle, 'media' | 'indexed'>),
     });
   } catch {
     return undefined;

@@ -5,6 +5,7 @@ import { createByteCache, reweigh } from './byte-cache.ts';
 import type { DiskCache } from './disk-cache.ts';
 import {
   type BundleName,
+  isIndexed,
   type LanguageBundle,
   loadBundle,
   readVersion,
@@ -23,6 +24,8 @@ export interface LanguageBundles {
   peek(name: BundleName): LanguageBundle | undefined;
   /** Returns `StaleWhileRevalidate.identity` of the bundle of each language. */
   identities(site: Pick<Site, 'websiteId' | 'languages'>): unknown[];
+  /** True if a bundle in memory keeps a page from search engines; false at once if no bundle ever did. */
+  isHidden(name: BundleName, path: string): boolean;
   /** True if bundles can be prefetched without evicting those in use. */
   hasRoom(): boolean;
   /** Reloads a cached bundle soon. */
@@ -48,6 +51,7 @@ export function createLanguageBundles(deps: BundlesDeps): LanguageBundles {
   const cache = createByteCache<Entry>(deps.maxBytes);
   const files = createBundleFiles(deps.disk);
   const forced = new Set<string>();
+  let hidesPages = false;
   const weights = new WeakMap<object, number>();
   // A bundle that is too large to be cached counts as the largest possible: loading it for each page would cost more.
   const weigh = (key: string, entry: Entry, bundle: LanguageBundle) => {
@@ -68,7 +72,10 @@ export function createLanguageBundles(deps: BundlesDeps): LanguageBundles {
       maxAge: checkedAfter,
       load: (previous) => loadCurrent(deps, files, name, forced.delete(key) ? undefined : previous),
       fallback: () => files.read(name),
-      onLoad: (bundle) => weigh(key, entry, bundle),
+      onLoad: (bundle) => {
+        hidesPages ||= bundle.indexed !== undefined;
+        weigh(key, entry, bundle);
+      },
       onFailure: (err) => {
         forced.add(key);
         // Already logged, once for all bundles, by the store's health check.
@@ -89,6 +96,10 @@ export function createLanguageBundles(deps: BundlesDeps): LanguageBundles {
     },
     peek: (name) => find(keyOf(name))?.current,
     identities: (site) => keysOf(site).map((key) => cache.get(key)?.identity),
+    isHidden(name, path) {
+      const bundle = hidesPages ? find(keyOf(name))?.current : undefined;
+      return bundle !== undefined && !isIndexed(bundle, path);
+    },
     hasRoom: () => cache.calculatedSize < deps.maxBytes / 2,
     invalidate(name) {
       const entry = cache.get(keyOf(name));
@@ -124,8 +135,8 @@ async function loadCurrent(
   return bundle;
 }
 
-function sizeOf({ dictionary, phrasebook }: LanguageBundle): number {
-  return dictionary.byteLength + phrasebook.length + 1000;
+function sizeOf({ dictionary, phrasebook, indexed }: LanguageBundle): number {
+  return dictionary.byteLength + phrasebook.length + 200 * (indexed?.size ?? 0) + 1000;
 }
 
 const siteKeys = new WeakMap<object, readonly string[]>();

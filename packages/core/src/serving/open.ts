@@ -112,7 +112,7 @@ export function openServing(options: ServingOptions): Serving {
     isCurrent: (host, basis) => isEqual(basis, basisOf(sites, bundles, host)),
     dynamicStrings,
     translate: (page) => translator.translate(page),
-    listed: (site, path) => withoutUntranslated(untranslated, site, path),
+    listed: (site, path) => withoutUnlisted({ untranslated, bundles }, site, path),
     pages,
     compiledPages,
     async validity(site, language) {
@@ -203,10 +203,16 @@ function validityOf(
   return versions.includes(0) ? undefined : `${fingerprint} ${versions.join(' ')}`;
 }
 
-function withoutUntranslated(untranslated: UntranslatedPages, site: Site, path: string): Site {
+function withoutUnlisted(
+  { untranslated, bundles }: { untranslated: UntranslatedPages; bundles: LanguageBundles },
+  site: Site,
+  path: string,
+): Site {
   const { websiteId } = site;
   const languages = site.languages.filter(
-    (language) => !untranslated.has({ websiteId, language, path }),
+    (language) =>
+      !untranslated.has({ websiteId, language, path }) &&
+      !bundles.isHidden({ websiteId, language }, path),
   );
   return languages.length === site.languages.length ? site : { ...site, languages };
 }

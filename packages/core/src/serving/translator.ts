@@ -12,7 +12,7 @@ import { defineTimer } from '../observability/index.ts';
 import type { PageMemory } from './byte-cache.ts';
 import type { CachedPage } from './compile-page.ts';
 import type { CompiledPages } from './compiled-pages.ts';
-import type { LanguageBundle } from './language-bundle.store.ts';
+import { isIndexed, type LanguageBundle } from './language-bundle.store.ts';
 import type { LanguageBundles } from './language-bundles.ts';
 import { inChunks, isLarge, renderPage } from './large-pages.ts';
 import { createLatestRenderings } from './latest-renderings.ts';
@@ -36,6 +36,8 @@ export type TranslatedPage = {
       readonly transcoded: boolean;
       /** True if all its texts are translated. */
       readonly isFinished: boolean;
+      /** False if search engines are to ignore it. */
+      readonly isIndexed: boolean;
     }
   | { readonly type: 'original'; readonly reason: OriginalReason }
 );
@@ -98,7 +100,7 @@ export function createTranslator(deps: TranslatorDeps): Translator {
       reportMissing(deps, page, compiled, bundle.dictionary);
       return { type: 'original', reason: 'not-translated', compiled: cached };
     }
-    const result = { ...translatedFrom(cached, bundle.dictionary), type: 'translated' } as const;
+    const result = { ...translatedFrom(cached, bundle, page), type: 'translated' } as const;
     const shown = languagesOf(deps, page, compiled);
     const address = `${addressKey(page, bundle)} ${shown}`;
     const known = deps.pages.get(`${hash} ${address}`);
@@ -165,9 +167,10 @@ function isComplete(compiled: CompiledPage, dictionary: Dictionary): boolean {
   return units === translated;
 }
 
-function translatedFrom(cached: CachedPage, dictionary: Dictionary) {
-  const isFinished = isComplete(cached.compiled, dictionary);
-  return { transcoded: cached.transcoded, isFinished, compiled: cached };
+function translatedFrom(cached: CachedPage, bundle: LanguageBundle, { view }: PageToTranslate) {
+  const isFinished = isComplete(cached.compiled, bundle.dictionary);
+  const { transcoded } = cached;
+  return { transcoded, isFinished, isIndexed: isIndexed(bundle, view.path), compiled: cached };
 }
 
 /** Cached per page and dictionary, so that a cached page costs one lookup per language. */
@@ -211,7 +214,7 @@ function languagesOf(
     const bundle = deps.bundles.peek({ websiteId, language });
     return bundle === undefined
       ? !deps.untranslated.has({ websiteId, language, path: view.path })
-      : isShown(deps, page, compiled, language, bundle.dictionary);
+      : isShown(deps, page, compiled, language, bundle.dictionary) && isIndexed(bundle, view.path);
   });
 }
 

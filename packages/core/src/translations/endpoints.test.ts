@@ -65,6 +65,7 @@ describe('200', () => {
         finishedTaskCount: 0,
         failedTaskCount: 0,
         coverage: 0,
+        needsReviewCount: 0,
         errorCode: null,
         error: null,
         lastCompletedAt: null,

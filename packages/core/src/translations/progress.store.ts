@@ -172,6 +172,17 @@ export async function countTasks(queries: Queries, name: TranslationName): Promi
   return rows[0] ?? { tasks: 0, finished: 0, failed: 0 };
 }
 
+/** Counts the listed strings that need work. */
+export async function countNeedingReview(
+  queries: Queries,
+  { websiteId, targetLanguage }: TranslationName,
+): Promise<number> {
+  const [row] = await rowsOf<{ count: number }>(queries)`
+    select coalesce(sum(count), 0)::int as count from string_counts
+    where website_id = ${websiteId} and target_language = ${targetLanguage} and state = 'needs_review'`;
+  return row?.count ?? 0;
+}
+
 /** False for a `string` whose pages are all excluded in the language. */
 export function isShownIn(targetLanguage: string) {
   return sql<boolean>`${targetLanguage} <> all(string.excluded_languages)`;

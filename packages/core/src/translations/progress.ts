@@ -4,7 +4,7 @@ import type { Database, HasDatabase } from '@dragoman/database/connection';
 import { DragomanError, errorCatalogue } from '@dragoman/domain/errors';
 import { coverageOf } from '@dragoman/domain/translations';
 import type { TranslationName } from './deps.ts';
-import { countTasks, refusalCode, selectProgress } from './progress.store.ts';
+import { countNeedingReview, countTasks, refusalCode, selectProgress } from './progress.store.ts';
 import { selectCostOfRun } from './waiting.store.ts';
 import { waitingAnswer } from './waiting.ts';
 
@@ -17,6 +17,8 @@ export interface TranslationProgress {
   readonly failedTaskCount: number;
   /** Whole percent of the strings that have a translation; null without strings. */
   readonly coverage: number | null;
+  /** Strings that need work. */
+  readonly needsReviewCount: number;
   readonly errorCode: string | null;
   readonly error: string | null;
   /** When a run to this language last completed. */
@@ -81,13 +83,14 @@ export async function readProgressOfLanguage(
 
 type Counts = Pick<
   TranslationProgress,
-  'taskCount' | 'finishedTaskCount' | 'failedTaskCount' | 'coverage'
+  'taskCount' | 'finishedTaskCount' | 'failedTaskCount' | 'coverage' | 'needsReviewCount'
 >;
 
 async function readCounts({ kysely }: Database, name: TranslationName): Promise<Counts> {
   const { tasks, finished, failed } = await countTasks(kysely, name);
   const counts = { taskCount: tasks, finishedTaskCount: finished, failedTaskCount: failed };
-  return { ...counts, coverage: coverageOf(counts) };
+  const needsReviewCount = await countNeedingReview(kysely, name);
+  return { ...counts, coverage: coverageOf(counts), needsReviewCount };
 }
 
 type Status = Pick<TranslationProgress, 'status' | 'errorCode' | 'error'>;

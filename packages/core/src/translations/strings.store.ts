@@ -149,6 +149,7 @@ const overwriting = sql`
   checks = case when ${isFailedRenewal} then existing.checks else excluded.checks end,
   changed_by = case when ${isFailedRenewal} then existing.changed_by end,
   restored = ${isFailedRenewal} and existing.restored,
+  is_held = ${isFailedRenewal} and existing.is_held,
   updated_at = case when ${isFailedRenewal} then existing.updated_at else now() end,
   renewal_requested_at = null`;
 

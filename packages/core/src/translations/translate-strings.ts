@@ -1,5 +1,6 @@
 import { adaptTranslation, isCodeName, validateEdit } from '@dragoman/domain/translations';
 import { commonTermsOrigin } from '../common-terms/index.ts';
+import { holdDoubtful } from '../scores/index.ts';
 import { findMatches, type MemoryMatch } from '../translation-memory/index.ts';
 import { type TranslationRun, translateInBatches, type UnitKind } from './batches.ts';
 import { commonTermFor } from './common-term.ts';
@@ -18,7 +19,10 @@ export const stringUnits: UnitKind = {
   select: selectStringsByIds,
   async store(transaction, { name, ready }, outcomes) {
     const engine = { name: ready.engine.name, version: ready.version };
-    const counts = await storeResults(transaction, name.targetLanguage, outcomes, engine);
+    const { targetLanguage, websiteId } = name;
+    const counts = await storeResults(transaction, targetLanguage, outcomes, engine);
+    const ids = outcomes.map(({ id }) => id);
+    await holdDoubtful(transaction, { websiteId, of: { targetLanguage, ids } });
     await addProgress(transaction, name, counts);
   },
 };

@@ -826,6 +826,8 @@ export interface PublicTables {
     folded_string: GeneratedAlways<string>;
     /** its checks found more than notes, and nobody reviewed or silenced them */
     has_warnings: GeneratedAlways<boolean>;
+    /** needs work because its score was below the website's bound; meaningless in other states */
+    is_held: Generated<boolean>;
     /** kind of its string, null once that is gone; written by triggers */
     listed_kind: string | null;
     /** lowest grade of the second reader for this text, from 1 to 5; null without an opinion that counts; written by triggers */
@@ -912,6 +914,10 @@ export interface PublicTables {
     first_completed_at: OptionalTime;
     /** when a translation to the language last came to its end */
     last_completed_at: OptionalTime;
+    /** search engines are told to ignore pages of which a smaller share, in percent, is reviewed; null for none */
+    noindex_below: number | null;
+    /** visitors get only texts that a person reviewed; the rest stays in the original */
+    reviewed_only: Generated<boolean>;
     status: Generated<'not started' | 'in progress' | 'completed' | 'failed'>;
     target_language: string;
     task_count: Generated<number>;

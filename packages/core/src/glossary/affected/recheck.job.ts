@@ -2,6 +2,7 @@ import type { HasDatabase } from '@dragoman/database/connection';
 import { checkGlossary, type GlossaryTerm, keepSilenced } from '@dragoman/domain/translations';
 import { z } from 'zod';
 import { defineJob } from '../../jobs/index.ts';
+import { holdDoubtful } from '../../scores/index.ts';
 import { selectGlossary, selectTermsChangedAt } from '../glossary.store.ts';
 import type { TextsInLanguage } from './affected.store.ts';
 import { textsWith } from './affected.ts';
@@ -54,7 +55,10 @@ function recheck({ database }: HasDatabase, userId: string, texts: TextsInLangua
     const glossary = await selectGlossary(transaction, { id, userId, language });
     const before = await lockCheckedTexts(transaction, texts);
     const changed = before.flatMap((text) => recheckedOf(text, glossary));
-    if (changed.length > 0) await updateTextChecks(transaction, language, changed);
+    if (changed.length === 0) return;
+    await updateTextChecks(transaction, language, changed);
+    const ids = changed.map((text) => text.id);
+    await holdDoubtful(transaction, { websiteId: id, of: { targetLanguage: language, ids } });
   });
 }
 

@@ -1,6 +1,7 @@
 import { type Queries, rowsOf } from '@dragoman/database/connection';
 import type { StringKind } from '@dragoman/database/schema';
 import { type RawBuilder, sql } from 'kysely';
+import { isDoubtful } from '../../scores/index.ts';
 import { isShownIn } from '../../translations/index.ts';
 import {
   type ListedState,
@@ -8,7 +9,6 @@ import {
   type StringSelection,
   translationsByKey,
 } from './matching.store.ts';
-import { isDoubtful } from './score.store.ts';
 
 /** The number of strings that are alike. */
 export interface Group {

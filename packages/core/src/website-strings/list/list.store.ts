@@ -3,9 +3,9 @@ import { type Queries, rowsOf } from '@dragoman/database/connection';
 import type { TranslationState } from '@dragoman/database/schema';
 import { type Check, translationScore } from '@dragoman/domain/translations';
 import { type RawBuilder, sql } from 'kysely';
+import { doubtBound } from '../../scores/index.ts';
 import { matchingStrings, type StringSelection } from './matching.store.ts';
 import { orderOf, type StringSort } from './orders.ts';
-import { doubtBound } from './score.store.ts';
 import type { Place, Totals } from './walk.store.ts';
 
 export interface OriginalString {

@@ -1,9 +1,9 @@
 import type { StringKind, TranslationState } from '@dragoman/database/schema';
 import { readSearch, type SoughtText } from '@dragoman/domain/website-strings';
 import { type RawBuilder, sql } from 'kysely';
+import { isDoubtful } from '../../scores/index.ts';
 import { holdsSought } from '../../translation-memory/index.ts';
 import { isShownIn } from '../../translations/index.ts';
-import { isDoubtful } from './score.store.ts';
 
 export type ListedState = TranslationState | 'untranslated';
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { scoreOf } from './score.store.ts';
+import { scoreOf } from '../../scores/index.ts';
 
 /** `site`: in the order they were first seen or, with a path, in the page's order. */
 export type StringSort = IndexedSort | 'score';

@@ -1,9 +1,9 @@
 import { type Queries, rowsOf } from '@dragoman/database/connection';
 import type { StringKind, TranslationState } from '@dragoman/database/schema';
 import { type RawBuilder, sql } from 'kysely';
+import { isDoubtful, scoreOf } from '../../scores/index.ts';
 import { isUntranslated, type StringSelection, translationsByKey } from './matching.store.ts';
 import { indexedOrder, type OriginalSort, type StringSort } from './orders.ts';
-import { isDoubtful, scoreOf } from './score.store.ts';
 
 type Name = Pick<StringSelection, 'websiteId' | 'targetLanguage'>;
 

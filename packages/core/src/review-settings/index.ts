@@ -1,0 +1,1 @@
+export { reviewSettingsEndpoints } from './endpoints.ts';

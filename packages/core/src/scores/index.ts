@@ -1,0 +1,8 @@
+export {
+  countHeld,
+  doubtBound,
+  type HeldCounts,
+  holdDoubtful,
+  isDoubtful,
+  scoreOf,
+} from './scores.store.ts';
