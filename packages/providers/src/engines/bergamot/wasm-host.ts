@@ -1,4 +1,4 @@
-import { AnsweringThread } from '../../threads/index.ts';
+import type { Piscina } from 'piscina';
 import { EngineError } from '../port.ts';
 
 export type WorkerRequest =
@@ -16,7 +16,6 @@ export type WorkerRequest =
       readonly route: readonly string[];
       readonly texts: readonly string[];
     };
-export type WorkerAnswer = { readonly texts: readonly string[] } | { readonly error: string };
 
 /** Bergamot has 2 GB of memory, and a model takes 256 MB before its weights are loaded; a pivot needs two models. */
 const maxModels = 3;
@@ -25,17 +24,18 @@ const idleMs = 10 * 60_000;
 
 /** A worker thread with Bergamot and the models that it has loaded. */
 export class WasmHost {
-  readonly #thread: AnsweringThread<WorkerRequest, { readonly texts: readonly string[] }>;
+  readonly #timeout: number;
   /** When each model was last used, the least recent first. */
   readonly #loaded = new Map<string, number>();
   readonly #idleMs: number;
+  #thread: Promise<Thread> | undefined;
   #last: Promise<unknown> = Promise.resolve();
   #idle: NodeJS.Timeout | undefined;
 
   /** `timeout`: milliseconds per request. */
   constructor(timeout: number, idle = idleMs) {
     this.#idleMs = idle;
-    this.#thread = new AnsweringThread(new URL('./wasm-worker.ts', import.meta.url), timeout);
+    this.#timeout = timeout;
   }
 
   /** Runs work exclusively, so that the models it loads stay loaded for its translations. */
@@ -81,7 +81,9 @@ export class WasmHost {
   async #stop(): Promise<void> {
     clearTimeout(this.#idle);
     this.#loaded.clear();
-    await this.#thread.stop();
+    const thread = await this.#thread;
+    this.#thread = undefined;
+    await thread?.destroy();
   }
 
   async #makeRoom(): Promise<void> {
@@ -95,12 +97,25 @@ export class WasmHost {
   }
 
   async #send(request: WorkerRequest): Promise<readonly string[]> {
+    const signal = AbortSignal.timeout(this.#timeout);
     try {
-      return (await this.#thread.ask(request)).texts;
+      this.#thread ??= startThread();
+      return await (await this.#thread).run(request, { signal });
     } catch (cause) {
-      this.#loaded.clear();
-      const reason = (cause as Error).message;
+      // An aborted WebAssembly program cannot be reused.
+      await this.#stop();
+      const reason = signal.aborted ? 'took too long' : (cause as Error).message;
       throw new EngineError('unavailable', `Bergamot failed: ${reason}`, { cause });
     }
   }
+}
+
+type Thread = Piscina<WorkerRequest, readonly string[]>;
+
+async function startThread(): Promise<Thread> {
+  const { Piscina } = await import('piscina');
+  const filename = new URL('wasm-worker.ts', import.meta.url).href;
+  const thread: Thread = new Piscina({ filename, maxThreads: 1, idleTimeout: Infinity });
+  // Who asks learns of it.
+  return thread.on('error', () => undefined);
 }

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { runInThisContext } from 'node:vm';
-import { parentPort } from 'node:worker_threads';
-import type { WorkerAnswer, WorkerRequest } from './wasm-host.ts';
+import type { WorkerRequest } from './wasm-host.ts';
 
 /** The part of Bergamot's `bindings` that is used here. */
 interface Bergamot {
@@ -146,22 +145,15 @@ async function translate({
   return translations;
 }
 
-async function doWork(request: WorkerRequest): Promise<readonly string[]> {
-  if (request.do === 'translate') return translate(request);
-  if (request.do === 'load') return load(request);
-  if (request.do === 'unload') return unload(request);
-  await program;
-  return [];
-}
-
-async function answer(request: WorkerRequest): Promise<WorkerAnswer> {
+/** Runs in the thread of `wasm-host.ts`. */
+export default async function work(request: WorkerRequest): Promise<readonly string[]> {
   try {
-    return { texts: await doWork(request) };
+    if (request.do === 'translate') return await translate(request);
+    if (request.do === 'load') return await load(request);
+    if (request.do === 'unload') return unload(request);
+    await program;
+    return [];
   } catch (error) {
-    return { error: complaint || (error instanceof Error ? error.message : String(error)) };
+    throw complaint === '' ? error : new Error(complaint);
   }
 }
-
-parentPort?.on('message', async (request: WorkerRequest) => {
-  parentPort?.postMessage(await answer(request));
-});

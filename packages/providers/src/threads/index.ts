@@ -1,1 +1,0 @@
-export { AnsweringThread } from './answering-thread.ts';
