@@ -36,7 +36,7 @@ export function DetectedLanguage({ website }: { website: TempWebsite }) {
         <span>
           {rich('Detected language: {language}', {
             language: (
-              <span key="language">
+              <span key="language" className="ms-1">
                 <Flag code={original_language} /> <strong>{languageName(original_language)}</strong>
               </span>
             ),

@@ -11,6 +11,17 @@ const labels: Readonly<Record<Change['type'], string>> = {
   conflict: t('Changed here too'),
 };
 
+const stateLabels: Readonly<Record<Change['current_state'], string>> = {
+  machine: t('Machine', { context: 'translation' }),
+  memory: t('From memory'),
+  edited: t('Edited'),
+  reviewed: t('Reviewed'),
+  outdated: t('Outdated'),
+  needs_review: t('Needs work'),
+  failed: t('Failed', { context: 'translation' }),
+  untranslated: t('Untranslated'),
+};
+
 /** The first changes of an import: original, current and imported text. */
 export function ImportedChanges({ report, language }: { report: ImportPreview; language: string }) {
   const total = report.added + report.changed + report.conflicts;
@@ -36,7 +47,8 @@ function ChangeItem({ change, language }: { change: Change; language: string }) 
     <li className="grid gap-1 border-s-3 border-saffron ps-3">
       <p className="text-sm text-soft">
         {labels[change.type]} · line {change.line}
-        {isSameText && ` · ${stateOf(change.current_state)} → ${stateOf(change.imported_state)}`}
+        {isSameText &&
+          ` · ${stateLabels[change.current_state]} → ${stateLabels[change.imported_state]}`}
       </p>
       <p className="break-words text-soft">{change.original_string}</p>
       {change.current_string !== null && !isSameText && (
@@ -49,8 +61,4 @@ function ChangeItem({ change, language }: { change: Change; language: string }) 
       </p>
     </li>
   );
-}
-
-function stateOf(state: string): string {
-  return state.replace('_', ' ');
 }

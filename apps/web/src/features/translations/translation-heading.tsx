@@ -18,7 +18,7 @@ export function TranslationHeading({ website, language }: WebsiteProps & { langu
 /** The way back and the name of the page, on one line where there is room. */
 export function Heading({ back, language }: { back: ReactNode; language: string }) {
   return (
-    <div className="flex min-w-0 grow basis-80 items-center gap-x-4 max-sm:flex-wrap">
+    <div className="flex min-w-0 grow basis-80 items-center gap-x-4 sm:basis-auto max-sm:flex-wrap">
       <div className="min-w-11 sm:[&_span]:sr-only">{back}</div>
       <h1 className="text-2xl font-bold sm:shrink-0">{languageName(language)} translation</h1>
     </div>

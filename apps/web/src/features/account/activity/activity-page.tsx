@@ -107,9 +107,9 @@ function ActivityRow({ one }: { readonly one: ActivityFields }) {
         </bdi>
         <span className="text-sm text-soft">{momentOf(created_at)}</span>
       </span>
-      <bdi translate="no" className="text-sm break-all text-soft">
-        {[website_url, ...about, address].filter(Boolean).join(' · ')}
-      </bdi>
+      <span translate="no" className="text-sm text-soft wrap-anywhere">
+        <bdi>{[website_url, ...about, address].filter(Boolean).join(' · ')}</bdi>
+      </span>
     </li>
   );
 }

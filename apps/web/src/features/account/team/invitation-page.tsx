@@ -23,11 +23,21 @@ export function InvitationPage() {
         Accept only if you know who invites you.
       </PageHeading>
       <Card title="What you are invited to">
-        <Loaded query={useInvitation(token)} rows={2} label="Loading the invitation...">
-          {(invitation) => <Offer token={token} invitation={invitation} />}
-        </Loaded>
+        {token === '' ? (
+          <Alert>{t('This invitation is no longer valid. Ask for a new one.')}</Alert>
+        ) : (
+          <Invited token={token} />
+        )}
       </Card>
     </div>
+  );
+}
+
+function Invited({ token }: { token: string }) {
+  return (
+    <Loaded query={useInvitation(token)} rows={2} label="Loading the invitation...">
+      {(invitation) => <Offer token={token} invitation={invitation} />}
+    </Loaded>
   );
 }
 

@@ -31,11 +31,11 @@ export function WebhookRow({ webhook }: { readonly webhook: Webhook }) {
   return (
     <li className="grid gap-4 py-4">
       <div className="min-w-0">
-        <p className="font-semibold break-all" dir="ltr" translate="no">
-          {url}
+        <p className="font-semibold break-all" translate="no">
+          <bdi dir="ltr">{url}</bdi>
         </p>
-        <p className="text-sm break-words text-soft" dir="ltr" translate="no">
-          {events.join(', ')}
+        <p className="text-sm break-words text-soft" translate="no">
+          <bdi dir="ltr">{events.join(', ')}</bdi>
         </p>
         {!isEnabled && <p className="text-bad">{reasons[disabled_reason ?? 'owner']}</p>}
         {isEnabled && failing_since !== null && (

@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense } from 'react';
-import { countOf } from '../../../formatting/numbers.ts';
+import { countOf, numberOf } from '../../../formatting/numbers.ts';
 import { t } from '../../../texts/texts.ts';
 import { iconButton } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -92,7 +92,7 @@ function TextLength({ original, state }: { original: string; state: RowState }) 
   if (state.text === '') return null;
   const characters = [...state.text].length;
   const { lengthRatio } = state.verdict;
-  const ratio = lengthRatio.toFixed(2);
+  const ratio = numberOf(Math.round(lengthRatio * 100) / 100);
   return (
     <span
       className={`ms-auto text-xs text-soft tabular-nums ${onDemand}`}

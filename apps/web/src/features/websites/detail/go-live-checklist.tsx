@@ -15,7 +15,7 @@ export function GoLiveChecklist(input: ChecklistInput) {
       aria-labelledby="go-live"
       className="rounded-2xl border border-edge bg-wash px-4 sm:px-5"
     >
-      <div className="flex min-h-12 flex-wrap items-center gap-x-4">
+      <div className="flex min-h-12 flex-wrap items-center gap-x-4 max-sm:pt-2">
         <h2 id="go-live" className="font-sans font-bold">
           {done === steps.length ? 'Your website is live' : 'Go live'}
         </h2>

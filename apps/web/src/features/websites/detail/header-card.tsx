@@ -29,7 +29,7 @@ export function HeaderCard({ website, isScanned, isOwn }: HeaderCardProps) {
   return (
     <section
       aria-labelledby="website"
-      className="flex min-h-14 flex-wrap items-center gap-x-4 rounded-2xl border border-edge bg-card px-4 py-1 shadow-card sm:px-5"
+      className="flex min-h-14 flex-wrap items-center gap-x-4 rounded-2xl border border-edge bg-card px-4 py-1 shadow-card max-sm:py-3 sm:px-5"
     >
       <div className="flex min-w-0 grow items-center gap-3">
         <Favicon url={url} />
