@@ -13,7 +13,6 @@ export {
   requiredRecords,
   siteDomain,
 } from './dns-records.ts';
-export { networkOf } from './network.ts';
 export { type RecordState, recordStates, recordStateWords } from './record-state.ts';
 export {
   type HostProblem,

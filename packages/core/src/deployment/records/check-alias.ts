@@ -1,7 +1,7 @@
-import { networkOf } from '@dragoman/domain/deployment';
 import type { DnsAnswer } from '@dragoman/providers/dns/port';
 import { type RecordContext, type RecordResult, recordResult } from './check-result.ts';
 import { addressesAt, type DnsView, isWildcard, resolveAddresses } from './dns-view.ts';
+import { frontNetworkOf } from './front-network.ts';
 
 interface AliasAnswers {
   readonly answer: DnsAnswer & { readonly type: 'found' };
@@ -120,7 +120,7 @@ async function checkOtherTarget(
   const isOthers = via.some((name) => isOtherWebsitesTarget(name, record.value));
   if (!isOthers && (await reachesUs())) {
     const shared = { found, ok: true, isOurs: true, proof: 'request' as const };
-    const network = networkOf(addresses) ?? first;
+    const network = frontNetworkOf(addresses) ?? first;
     return isFlat
       ? recordResult(record, 'flattened', { ...shared, code: 'flattening-works' })
       : recordResult(record, 'proxied', { ...shared, code: 'proxy-works', values: { network } });

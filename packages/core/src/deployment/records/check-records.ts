@@ -4,7 +4,6 @@ import {
   caaVerdict,
   type DnsRecord,
   nameInZone,
-  networkOf,
   siteDomain,
 } from '@dragoman/domain/deployment';
 import { limits } from '@dragoman/domain/limits';
@@ -15,6 +14,7 @@ import { reachesUs } from '../probes/probe-host.ts';
 import { checkAlias } from './check-alias.ts';
 import { type RecordContext, type RecordResult, recordResult } from './check-result.ts';
 import { addressesAt, type DnsView, directValues, isWildcard, openDnsView } from './dns-view.ts';
+import { frontNetworkOf } from './front-network.ts';
 
 export interface CheckedRecord extends DnsRecord, RecordResult {}
 
@@ -184,7 +184,7 @@ async function checkAddresses(
     const code = ok ? 'flattening-works' : 'unflatten';
     return recordResult(record, 'flattened', { ...shared, code });
   }
-  const network = networkOf(found) ?? (ok ? found.join(', ') : undefined);
+  const network = frontNetworkOf(found) ?? (ok ? found.join(', ') : undefined);
   if (network !== undefined) {
     const code = ok ? 'proxy-works' : 'turn-proxy-off';
     return recordResult(record, 'proxied', { ...shared, code, values: { network } });

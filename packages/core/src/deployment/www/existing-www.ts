@@ -1,15 +1,10 @@
 import type { WebsiteRow } from '@dragoman/database/schema';
-import {
-  type DnsAdvice,
-  nameInZone,
-  networkOf,
-  originHost,
-  siteDomain,
-} from '@dragoman/domain/deployment';
+import { type DnsAdvice, nameInZone, originHost, siteDomain } from '@dragoman/domain/deployment';
 import { limits } from '@dragoman/domain/limits';
 import type { DeploymentDeps } from '../deps.ts';
 import type { RecordResult } from '../records/check-result.ts';
 import { type DnsView, directValues } from '../records/dns-view.ts';
+import { frontNetworkOf } from '../records/front-network.ts';
 import { type OriginProbe, probeOrigin } from './probe-origin.ts';
 
 type RecordType = 'CNAME' | 'A' | 'AAAA';
@@ -151,7 +146,7 @@ async function checkOverwrittenRecord(
 function recordToMove(view: DnsView, host: string, current: Destinations): ExistingWwwRecord {
   const name = nameInZone(host, view.zone.domain);
   const found = current.values.map(({ value }) => value);
-  const isHidden = current.type !== 'CNAME' && networkOf(found) !== undefined;
+  const isHidden = current.type !== 'CNAME' && frontNetworkOf(found) !== undefined;
   const types = [...new Set(current.values.map(({ type }) => type))].join(' and ');
   const values = { host, name, types, found: found.join(', ') };
   return {
