@@ -184,7 +184,7 @@ export interface Client {
         readonly activity: readonly ({
           readonly id: string;
           readonly created_at: string;
-          readonly actor_kind: "user" | "key" | "administrator";
+          readonly actor_kind: "user" | "key" | "administrator" | "system";
           readonly actor_id: string | null;
           readonly actor_name: string;
           readonly verb: string;
@@ -1728,6 +1728,12 @@ export interface Client {
           readonly status: number | null;
           readonly answer: string | null;
           readonly duration_ms: number | null;
+          readonly tries: readonly ({
+            readonly at: string;
+            readonly status: number | null;
+            readonly answer: string;
+            readonly duration_ms: number;
+          })[];
         })[];
         readonly total: number;
       }>;

@@ -17,8 +17,8 @@ export type ActivityFilter = z.infer<z.ZodObject<typeof filterFields>>;
 const activityFields = z.object({
   id: z.string(),
   created_at: timestampField,
-  /** `administrator` acted as the account's user. */
-  actor_kind: z.enum(['user', 'key', 'administrator']),
+  /** `administrator` acted as the account's user; `system` is Dragoman itself. */
+  actor_kind: z.enum(['user', 'key', 'administrator', 'system']),
   actor_id: z.uuid().nullable(),
   /** The email address or the name of the key, as it was then. */
   actor_name: z.string(),

@@ -73,6 +73,7 @@ export const rollApiKeyEndpoint = defineEndpoint('roll-api-key', {
   permission: 'keys.manage',
   ownersOnly: true,
   activity: 'key.rolled',
+  activityFields: ['name'],
   summary: 'Replaces an API key; the one before it stays valid for the hours that you choose',
   body: z.object({ overlap_hours: z.number().min(0).max(24).default(24) }),
   answer: newKeyAnswer,
@@ -82,6 +83,7 @@ export const revokeApiKeyEndpoint = defineEndpoint('revoke-api-key', {
   call: 'DELETE /api/api-keys/:keyId',
   permission: 'keys.manage',
   activity: 'key.revoked',
+  activityFields: ['name'],
   summary: 'Revokes an API key at once',
   answer: keysAnswer,
 });

@@ -39,7 +39,7 @@ export interface Declaration {
   readonly forSomeLanguages?: true;
   /** What the account's activity calls it once it is done, such as `website.deleted`; absent if it is not recorded. */
   readonly activity?: `${string}.${string}`;
-  /** Fields of the body that are recorded with it. Secrets and texts never are. */
+  /** Fields of the body, or else of what the handler returns, that are recorded with it. Secrets and texts never are. */
   readonly activityFields?: readonly string[];
   /** True if the answer holds a secret, which is not kept for repetitions with the same `Idempotency-Key`. */
   readonly isAnswerSecret?: true;

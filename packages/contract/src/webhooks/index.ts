@@ -45,6 +45,15 @@ const messageFields = z.object({
   /** The first kilobyte of the answer, or why there was none. */
   answer: z.string().nullable(),
   duration_ms: countField.nullable(),
+  /** The attempts, oldest first, with the beginning of each answer; the last 50. */
+  tries: z.array(
+    z.object({
+      at: timestampField,
+      status: z.number().int().nullable(),
+      answer: z.string(),
+      duration_ms: countField,
+    }),
+  ),
 });
 
 const queued = z.object({ queued: countField });

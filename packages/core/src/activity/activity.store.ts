@@ -17,7 +17,7 @@ export interface NewActivity {
 export interface Activity {
   readonly id: string;
   readonly created_at: Date;
-  readonly actor_kind: 'user' | 'key' | 'administrator';
+  readonly actor_kind: 'user' | 'key' | 'administrator' | 'system';
   readonly actor_id: string | null;
   readonly actor_name: string;
   readonly verb: string;

@@ -114,6 +114,37 @@ test('an administrator who acts as the user is told apart and not named', async 
   ]);
 });
 
+test('what browsers write past the API and what the server does by itself is recorded, and a key that is gone has a name', async () => {
+  const owner = await createUser(database);
+  const made = await api.call('POST /api/api-keys', { as: owner, body: key });
+  await api.call(`DELETE /api/api-keys/${made.body.key.id}`, { as: owner });
+  const claims = { role: 'authenticated', sub: owner, email: 'ada@example.org' } as const;
+  const id = await database.withRls(claims, async (transaction) => {
+    const url = `https://${crypto.randomUUID()}.example`;
+    const values = { user_id: owner, url, original_language: 'en' };
+    const row = await transaction.insertInto('websites').values(values).returning('id').execute();
+    return row[0]?.id ?? '';
+  });
+  await database.withRls(claims, (transaction) =>
+    transaction.updateTable('websites').set({ name: 'Shop' }).where('id', '=', id).execute(),
+  );
+  await database.pool.query(
+    `insert into website_hosts (website_id, host, verified_at) values ($1, 'www.gone.example', now())`,
+    [id],
+  );
+  await database.pool.query('update website_hosts set verified_at = null where website_id = $1', [
+    id,
+  ]);
+  const browser = { actor_kind: 'user', actor_name: 'ada@example.org', actor_id: owner };
+  expect((await read(owner)).activity).toMatchObject([
+    { actor_kind: 'system', verb: 'deployment.lost', subject: { host: 'www.gone.example' } },
+    { ...browser, verb: 'website.changed', website_id: id, subject: { fields: ['name'] } },
+    { ...browser, verb: 'website.added', website_id: id },
+    { verb: 'key.revoked', subject: { keyId: made.body.key.id, name: 'build' } },
+    { verb: 'key.created' },
+  ]);
+});
+
 test('members without the permission do not read it', async () => {
   const { owner, manager } = await busy();
   expect((await read(manager, '', within(owner))).total).toBe(3);

@@ -27,7 +27,10 @@ export async function recordActivity({ database }: HasDatabase, call: DoneCall):
         : { id: key.id, kind: 'key', name: key.name },
     sessionId: typeof session === 'string' ? session : null,
     verb: endpoint.activity,
-    subject: { ...ids, ...chosen(call.body, endpoint.activityFields ?? []) },
+    subject: {
+      ...ids,
+      ...chosen({ ...(result as object), ...(call.body as object) }, endpoint.activityFields ?? []),
+    },
     address,
   });
 }

@@ -55,13 +55,14 @@ export async function rollKey(
   { accountId }: ApiUser,
   id: string,
   overlapHours: number,
-): Promise<NewKey> {
+): Promise<NewKey & { readonly name: string }> {
   assertId(id);
   const token = createToken();
   const next = { tokenHash: hashOf(token), hint: hintOf(token), overlapHours };
   const key = await replaceKey(database.kysely, { id, accountId }, next);
   if (key === undefined) throw new DragomanError('not-found');
-  return { token, key: shown(key) };
+  // The name is for the activity.
+  return { token, key: shown(key), name: key.name };
 }
 
 /** Revokes a key. Throws `DragomanError('not-found')` if the account has no such key. */
@@ -69,11 +70,12 @@ export async function revokeKey(
   deps: HasDatabase,
   { accountId }: ApiUser,
   id: string,
-): Promise<{ keys: KeyAnswer[] }> {
+): Promise<{ keys: KeyAnswer[]; name: string }> {
   assertId(id);
   const deleted = await deleteKey(deps.database.kysely, id, accountId);
   if (deleted === undefined) throw new DragomanError('not-found');
-  return listKeys(deps, accountId);
+  // For the activity.
+  return { ...(await listKeys(deps, accountId)), name: deleted.name };
 }
 
 function shown({

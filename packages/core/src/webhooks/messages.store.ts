@@ -65,6 +65,10 @@ export interface Outcome {
   readonly pause: number | null;
 }
 
+/** Of a message that is sent again and again, and characters of each answer. */
+const mostTries = 50;
+const keptOfAnswer = 200;
+
 export async function storeOutcome(
   queries: Queries,
   { id, attempt }: Pick<DueMessage, 'id' | 'attempt'>,
@@ -72,6 +76,8 @@ export async function storeOutcome(
 ): Promise<void> {
   await sql`
     update webhook_messages set status = ${status}, answer = ${answer}, duration_ms = ${duration}, tried_at = now(),
+      tries = (case when jsonb_array_length(tries) < ${mostTries}::int then tries else tries - 0 end) || jsonb_build_object(
+        'at', now(), 'status', ${status}::int, 'answer', left(${answer}::text, ${keptOfAnswer}::int), 'duration_ms', ${duration}::int),
       delivered_at = case when ${isDelivered} then now() end,
       next_attempt_at = now() + ${pause}::int * interval '1 second'
     where id = ${id} and attempts = ${attempt}`.execute(queries);

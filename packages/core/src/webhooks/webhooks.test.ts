@@ -129,7 +129,12 @@ test.each<[string, Parameters<typeof setAnswer>, number, string]>([
   expect(received).toHaveLength(1);
   setAnswer(200, 'ok');
   await makeDue(endpoint.id);
-  expect((await deliver(endpoint))[0]).toMatchObject({ status: 200, answer: 'ok', attempts: 2 });
+  const [twice] = await deliver(endpoint);
+  expect(twice).toMatchObject({ status: 200, answer: 'ok', attempts: 2 });
+  expect(twice?.tries).toMatchObject([
+    { status, answer: text.slice(0, 200) },
+    { status: 200, answer: 'ok' },
+  ]);
   expect((await endpoint.list()).failing_since).toBeNull();
 });
 

@@ -4,6 +4,14 @@ import type { Scopes } from '@dragoman/domain/permissions';
 
 type JsonObject = Record<string, unknown>;
 
+/** An attempt to deliver a message. */
+interface WebhookTry {
+  readonly at: string;
+  readonly status: number | null;
+  readonly answer: string;
+  readonly duration_ms: number;
+}
+
 /** What JSON columns contain. They are written as `JSON.stringify(value)`. */
 interface JsonColumns {
   'activity.subject': JsonObject;
@@ -25,6 +33,7 @@ interface JsonColumns {
   'translated_string_versions.checks': unknown[];
   'translated_strings.checks': unknown[];
   'webhook_messages.data': JsonObject;
+  'webhook_messages.tries': WebhookTry[];
   'websites.exclusions': Exclusions;
   'websites.language_switcher_config': Record<string, unknown>;
   'websites.masks': readonly MaskRule[];

@@ -50,7 +50,7 @@ export interface PublicTables {
     account_id: string;
     /** the user or the API key; null for an administrator who acted as the user */
     actor_id: string | null;
-    actor_kind: 'user' | 'key' | 'administrator';
+    actor_kind: 'user' | 'key' | 'administrator' | 'system';
     /** the email address or the name of the key, as it was then */
     actor_name: string;
     /** the network address of the call */
@@ -981,6 +981,8 @@ export interface PublicTables {
     /** the HTTP status of the answer; null if there was none */
     status: number | null;
     tried_at: OptionalTime;
+    /** the attempts, oldest first: when, status, the beginning of the answer, milliseconds */
+    tries: ColumnType<Json<'webhook_messages.tries'>, string | undefined, string>;
     type: string;
   };
   /** When the DNS and the snippet of a website are looked at again, unasked */

@@ -6,15 +6,21 @@ import { Alert, Notice } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { Pager } from '../../../ui/pager.tsx';
+import { PeriodFields } from '../../../ui/period-fields.tsx';
 import { StateBadge } from '../../../ui/state-badge.tsx';
-import { useMessages, useReplay, useReplayFailed, type WebhookMessage } from './use-webhooks.ts';
+import {
+  type Period,
+  useMessages,
+  useReplay,
+  useReplayPeriod,
+  type WebhookMessage,
+} from './use-webhooks.ts';
 
 const perPage = 10;
 
 /** The messages of the last 30 days with their answers; they can be sent again. */
 export function MessageLog({ endpointId }: { readonly endpointId: string }) {
   const [page, setPage] = useState(1);
-  const replayFailed = useReplayFailed(endpointId);
   return (
     <Loaded query={useMessages(endpointId, page)} rows={3} label="Loading...">
       {({ messages, total }) =>
@@ -27,16 +33,7 @@ export function MessageLog({ endpointId }: { readonly endpointId: string }) {
                 <MessageRow key={message.id} endpointId={endpointId} message={message} />
               ))}
             </ul>
-            {replayFailed.error !== null && <Alert>{replayFailed.error.message}</Alert>}
-            <div>
-              <Button
-                variant="quiet"
-                disabled={replayFailed.isPending}
-                onClick={() => replayFailed.mutate(undefined)}
-              >
-                Send again what did not arrive
-              </Button>
-            </div>
+            <Replay endpointId={endpointId} />
             {total > perPage && (
               <Pager
                 label={t('Pages of the log')}
@@ -52,6 +49,31 @@ export function MessageLog({ endpointId }: { readonly endpointId: string }) {
   );
 }
 
+/** Sends messages of some days, or all that are kept, again. */
+function Replay({ endpointId }: { readonly endpointId: string }) {
+  const [period, setPeriod] = useState<Period>({});
+  const replay = useReplayPeriod(endpointId, period);
+  return (
+    <div className="grid gap-3">
+      <div className="grid items-end gap-4 sm:grid-cols-2">
+        <PeriodFields
+          period={period}
+          onChange={(changed) => setPeriod((before) => ({ ...before, ...changed }))}
+        />
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <Button variant="quiet" disabled={replay.isPending} onClick={() => replay.mutate(true)}>
+          Send again what did not arrive
+        </Button>
+        <Button variant="quiet" disabled={replay.isPending} onClick={() => replay.mutate(false)}>
+          Send all again
+        </Button>
+      </div>
+      {replay.error !== null && <Alert>{replay.error.message}</Alert>}
+    </div>
+  );
+}
+
 interface MessageRowProps {
   readonly endpointId: string;
   readonly message: WebhookMessage;
@@ -59,7 +81,7 @@ interface MessageRowProps {
 
 function MessageRow({ endpointId, message }: MessageRowProps) {
   const replay = useReplay(endpointId);
-  const { id, type, body, created_at, status, answer, duration_ms, next_attempt_at } = message;
+  const { id, type, body, created_at, status, answer, tries, next_attempt_at } = message;
   return (
     <li>
       <details className="py-3">
@@ -77,10 +99,21 @@ function MessageRow({ endpointId, message }: MessageRowProps) {
             {id}
           </p>
           <Block text={body} />
-          {duration_ms !== null && (
-            <p className="text-sm">
-              {[status ?? t('No answer'), milliseconds(duration_ms)].join(' · ')}
-            </p>
+          {tries.length > 0 && (
+            <ol className="grid gap-1 text-sm">
+              {tries.map((one) => (
+                <li key={one.at}>
+                  {[
+                    momentOf(one.at),
+                    one.status ?? t('No answer'),
+                    milliseconds(one.duration_ms),
+                  ].join(' · ')}
+                  {!answer?.startsWith(one.answer) && (
+                    <bdi className="block break-all text-soft">{messageText(one.answer)}</bdi>
+                  )}
+                </li>
+              ))}
+            </ol>
           )}
           {answer !== null && answer !== '' && (
             <Block text={status === null ? messageText(answer) : answer} />

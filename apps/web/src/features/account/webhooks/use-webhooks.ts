@@ -47,11 +47,12 @@ export function useAddWebhook() {
   return useChange((body: WebhookEndpointInput) => api('POST /api/webhook-endpoints', { body }));
 }
 
-export function useChangeWebhook({ id: endpointId, url, events }: Webhook) {
-  return useChange((is_enabled: boolean) =>
+export function useChangeWebhook({ id: endpointId, url, events, disabled_at }: Webhook) {
+  const current = { url, events: events as WebhookEndpointInput['events'] };
+  return useChange((changed: Partial<WebhookEndpointInput & { readonly is_enabled: boolean }>) =>
     api('PUT /api/webhook-endpoints/:endpointId', {
       params: { endpointId },
-      body: { url, events: events as WebhookEndpointInput['events'], is_enabled },
+      body: { ...current, is_enabled: disabled_at === null, ...changed },
     }),
   );
 }
@@ -85,17 +86,27 @@ export function useReplay(endpointId: string) {
   );
 }
 
-const keptMs = 30 * 86_400_000;
+/** Days in UTC, both included; all that is kept without one. */
+export interface Period {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
 
-/** Sends everything in the log again that did not arrive. */
-export function useReplayFailed(endpointId: string) {
-  return useChange(() => {
-    const [from, to] = [Date.now() - keptMs, Date.now()].map((time) =>
-      new Date(time).toISOString(),
-    );
+const dayMs = 86_400_000;
+const keptMs = 30 * dayMs;
+
+/** Sends messages of a period again: all, or what did not arrive. */
+export function useReplayPeriod(endpointId: string, { from, to }: Period) {
+  return useChange((only_failed: boolean) => {
+    const begin = from === undefined ? Date.now() - keptMs : Date.parse(from);
+    const end = to === undefined ? Date.now() : Date.parse(to) + dayMs - 1;
     return api('POST /api/webhook-endpoints/:endpointId/replay', {
       params: { endpointId },
-      body: { from: from ?? '', to: to ?? '', only_failed: true },
+      body: {
+        from: new Date(begin).toISOString(),
+        to: new Date(end).toISOString(),
+        only_failed,
+      },
     });
-  });
+  }, t('The messages are on their way.'));
 }

@@ -7,15 +7,19 @@ import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Field } from '../../../ui/field.tsx';
 
 interface WebhookFormProps {
+  /** The webhook that is changed; a new one without it. */
+  readonly webhook?: { readonly url: string; readonly events: readonly string[] };
   readonly error: Error | null;
   readonly isBusy: boolean;
   readonly onSubmit: (endpoint: WebhookEndpointInput) => void;
 }
 
-/** The address and events of a new webhook. */
-export function WebhookForm({ error, isBusy, onSubmit }: WebhookFormProps) {
-  const [url, setUrl] = useState('');
-  const [events, setEvents] = useState<WebhookEndpointInput['events']>([...webhookEvents]);
+/** The address and events of a webhook. */
+export function WebhookForm({ webhook, error, isBusy, onSubmit }: WebhookFormProps) {
+  const [url, setUrl] = useState(webhook?.url ?? '');
+  const [events, setEvents] = useState<WebhookEndpointInput['events']>(() =>
+    webhookEvents.filter((one) => webhook?.events.includes(one) ?? true),
+  );
   return (
     <form
       noValidate
@@ -54,7 +58,7 @@ export function WebhookForm({ error, isBusy, onSubmit }: WebhookFormProps) {
       {error !== null && <Alert>{error.message}</Alert>}
       <div>
         <Button type="submit" disabled={isBusy}>
-          {isBusy ? 'Saving...' : 'Add a webhook'}
+          {isBusy ? 'Saving...' : webhook === undefined ? 'Add a webhook' : 'Save'}
         </Button>
       </div>
     </form>

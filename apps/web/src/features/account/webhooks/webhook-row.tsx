@@ -12,6 +12,7 @@ import {
   useTestWebhook,
   type Webhook,
 } from './use-webhooks.ts';
+import { WebhookForm } from './webhook-form.tsx';
 
 const reasons: Readonly<Record<string, string>> = {
   owner: t('Switched off'),
@@ -24,10 +25,11 @@ export function WebhookRow({ webhook }: { readonly webhook: Webhook }) {
   const { id, url, events, disabled_at, disabled_reason, failing_since } = webhook;
   const isEnabled = disabled_at === null;
   const [showsLog, setShowsLog] = useState(false);
+  const [isChanging, setChanging] = useState(false);
   const change = useChangeWebhook(webhook);
   const test = useTestWebhook(id);
   const rotate = useRotateSecret(id);
-  const error = change.error ?? test.error ?? rotate.error;
+  const error = (isChanging ? null : change.error) ?? test.error ?? rotate.error;
   return (
     <li className="grid gap-4 py-4">
       <div className="min-w-0">
@@ -63,12 +65,23 @@ export function WebhookRow({ webhook }: { readonly webhook: Webhook }) {
         <Button
           variant="quiet"
           disabled={change.isPending}
-          onClick={() => change.mutate(!isEnabled)}
+          onClick={() => change.mutate({ is_enabled: !isEnabled })}
         >
           {isEnabled ? 'Switch off' : 'Switch on'}
         </Button>
+        <Button variant="quiet" aria-expanded={isChanging} onClick={() => setChanging(!isChanging)}>
+          Change
+        </Button>
         <DeleteButton id={id} />
       </div>
+      {isChanging && (
+        <WebhookForm
+          webhook={webhook}
+          error={change.error}
+          isBusy={change.isPending}
+          onSubmit={(changed) => change.mutate(changed, { onSuccess: () => setChanging(false) })}
+        />
+      )}
       {error !== null && <Alert>{error.message}</Alert>}
       {rotate.data !== undefined && (
         <>
