@@ -106,22 +106,22 @@ async function translate(
   language: 'es' | 'ar',
   strings: readonly { original: string; es: string; ar: string }[],
 ): Promise<void> {
-  for (const [index, string] of strings.entries()) {
-    if (index % 10 === 9) continue;
+  const rows = strings.flatMap((string, index) => {
+    if (index % 10 === 9) return [];
     const state = index < 2 ? 'machine' : (states[index % states.length] ?? 'machine');
-    const checks = index === 1 ? lost : [];
-    await pool.query(
-      `insert into translated_strings (website_string_id, target_language, translated_string, state, engine, checks)
-       select id, $2, $3, $4, $5, $6 from website_strings where website_id = $1 and original_string = $7`,
-      [
-        websiteId,
-        language,
-        state === 'failed' ? '' : string[language],
-        state,
-        state === 'edited' || state === 'reviewed' ? null : 'apertium',
-        JSON.stringify(checks),
-        string.original,
-      ],
-    );
-  }
+    return {
+      original: string.original,
+      text: state === 'failed' ? '' : string[language],
+      state,
+      engine: state === 'edited' || state === 'reviewed' ? null : 'apertium',
+      checks: index === 1 ? lost : [],
+    };
+  });
+  await pool.query(
+    `insert into translated_strings (website_string_id, target_language, translated_string, state, engine, checks)
+     select string.id, $2, row.text, row.state, row.engine, row.checks
+     from json_to_recordset($3) as row (original text, text text, state text, engine text, checks jsonb)
+     join website_strings string on string.website_id = $1 and string.original_string = row.original`,
+    [websiteId, language, JSON.stringify(rows)],
+  );
 }
