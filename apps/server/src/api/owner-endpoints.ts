@@ -23,12 +23,14 @@ import { websiteStringEndpoints } from '@dragoman/core/website-strings';
 import { websiteEndpoints } from '@dragoman/core/websites';
 import type { HasDatabase } from '@dragoman/database/connection';
 import type { PageFetcher } from '@dragoman/providers/outgoing';
+import type { PageDrawer } from '@dragoman/providers/page-drawing';
 
 export interface OwnerEndpointDeps extends HasDatabase, SyncDeps, LiveEditorDeps, ArchiveDeps {
   readonly jobs: Jobs;
   readonly engines: Engines;
   readonly engineKeys: EngineKeys;
   readonly fetchPage: PageFetcher;
+  readonly drawer?: PageDrawer | undefined;
   readonly webhooks: WebhookDeps['webhooks'];
 }
 

@@ -36,6 +36,7 @@ import type { Billing } from './billing.ts';
 import { emailBrand } from './brand.ts';
 import { deploymentDeps } from './deployment.ts';
 import { openFiles } from './files.ts';
+import { openDrawer } from './page-drawing.ts';
 import { openPictures } from './pictures.ts';
 import type { RoleContext } from './role-context.ts';
 import type { Services } from './services.ts';
@@ -125,6 +126,7 @@ async function endpointDeps(
     publicUrl,
     apiUrl,
     fetchPage,
+    drawer: openDrawer(context),
     engines,
     engineKeys,
     webhooks: { assertAllowed: services.gate.assertAllowed, isHttpAllowed: isLocal(config) },

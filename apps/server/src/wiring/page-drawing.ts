@@ -5,13 +5,16 @@ import {
 } from '@dragoman/providers/page-drawing';
 import type { RoleContext } from './role-context.ts';
 
-/** Returns what draws pages for scans; undefined without a browser. */
-export function openDrawer({
-  config,
-  services,
-  shutdown,
-  log,
-}: RoleContext): PageDrawer | undefined {
+const opened = new WeakMap<object, PageDrawer | undefined>();
+
+/** Returns what draws pages for scans and editors, one for all roles of a process; undefined without a browser. */
+export function openDrawer(context: RoleContext): PageDrawer | undefined {
+  const { services } = context;
+  if (!opened.has(services)) opened.set(services, createDrawer(context));
+  return opened.get(services);
+}
+
+function createDrawer({ config, services, shutdown, log }: RoleContext): PageDrawer | undefined {
   const { SCAN_BROWSER: wanted, SCAN_BROWSER_SANDBOX: sandbox } = config;
   if (wanted === 'off') return undefined;
   const executablePath = findChromium(wanted);

@@ -12,7 +12,13 @@ import {
   websiteFor,
 } from '../websites/index.ts';
 import { previewHeaders } from './headers.ts';
-import { fetchPreviewPage, type PreviewDeps, type PreviewPage, pageAddress } from './page.ts';
+import {
+  drawPreviewPage,
+  fetchPreviewPage,
+  type PreviewDeps,
+  type PreviewPage,
+  pageAddress,
+} from './page.ts';
 import { renderPreview } from './render.ts';
 
 interface PreviewEndpointDeps extends PreviewDeps {
@@ -33,7 +39,10 @@ export const previewEndpoints = endpointsOf<PreviewEndpointDeps>([
     if (await lacksTranslator(deps.database.kysely, website.id, language)) {
       throw new DragomanError('pair-unavailable');
     }
-    const page = await fetchPage(deps, website, query.path);
+    const sent = await fetchPage(deps, website, query.path);
+    const isEmpty = sent.compiled.hasScripts && isDrawn(sent, []);
+    const drawn = isEmpty && (await drawPreviewPage(deps, sent, cutOptionsOf(website)));
+    const page = drawn || sent;
     const { dictionary, media } = await readLanguageBundle(deps.database, {
       websiteId: website.id,
       language,
@@ -47,33 +56,48 @@ export const previewEndpoints = endpointsOf<PreviewEndpointDeps>([
     return answer(html, { headers: previewHeaders });
   }),
   implementForWebsite(markedPageEndpoint, async ({ website, query }, deps) => {
-    const page = await fetchPage(deps, website, query.path);
     const language = query.targetLanguage;
-    const texts = page.units.map(({ text }) => text);
-    const { pathname, search } = new URL(page.url);
-    const path = pathname + search;
-    const [unitMarks, stored, { dictionary, media }] = await Promise.all([
-      idsOfStrings(deps.database, website.id, texts),
-      stringsOfPath(deps.database, website.id, path),
-      readLanguageBundle(deps.database, { websiteId: website.id, language }),
-    ]);
+    const sent = await readMarks(deps, website, await fetchPage(deps, website, query.path));
+    const drawn =
+      sent.drawnByScripts && (await drawPreviewPage(deps, sent.page, cutOptionsOf(website)));
+    const { page, path, unitMarks, others, drawnByScripts } = drawn
+      ? await readMarks(deps, website, drawn)
+      : sent;
+    const bundle = await readLanguageBundle(deps.database, { websiteId: website.id, language });
+    const { dictionary, media } = bundle;
     const editor = { script: query.script, unitMarks };
     const html = renderPreview(page, { language, dictionary, media, editor });
     const onPage = page.units.flatMap(({ text, kind, context }) => {
       const id = unitMarks.get(text);
       return id === undefined ? [] : [{ id, kind, context }];
     });
-    const marked = new Set(unitMarks.values());
-    const drawn = stored.filter(({ id }) => !marked.has(id));
     return {
       path,
       html: new TextDecoder().decode(html),
-      strings: [...onPage, ...drawn],
+      strings: [...onPage, ...others],
       newTexts: page.units.length - unitMarks.size,
-      drawnByScripts: page.compiled.hasScripts && isDrawn(page, drawn),
+      drawnByScripts,
     };
   }),
 ]);
+
+/** Returns a page with the strings that are on it, and those of its path that are not. */
+async function readMarks({ database }: PreviewEndpointDeps, { id }: WebsiteRow, page: PreviewPage) {
+  const { pathname, search } = new URL(page.url);
+  const path = pathname + search;
+  const [unitMarks, stored] = await Promise.all([
+    idsOfStrings(
+      database,
+      id,
+      page.units.map(({ text }) => text),
+    ),
+    stringsOfPath(database, id, path),
+  ]);
+  const marked = new Set(unitMarks.values());
+  const others = stored.filter((string) => !marked.has(string.id));
+  const drawnByScripts = page.compiled.hasScripts && isDrawn(page, others);
+  return { page, path, unitMarks, others, drawnByScripts };
+}
 
 function fetchPage(
   deps: PreviewDeps,

@@ -1,5 +1,6 @@
 import { createTestDatabase, createUser } from '@dragoman/database/testing';
 import { createOutgoingGate, createPageFetcher } from '@dragoman/providers/outgoing';
+import type { PageDrawer } from '@dragoman/providers/page-drawing';
 import { buildDictionary, limits } from '@dragoman/rewriter';
 import { afterAll, describe, expect, test } from 'vitest';
 import { startApi } from '../api/testing/index.ts';
@@ -20,6 +21,7 @@ const site = await startSite({
     `<p>Tea</p><p>Made by <b>Ada</b> in <i>Rome</i></p><img alt="A cup"><p>Tea</p><p>New</p><script>steal()</script>`,
   ),
   '/long': html('Long', `<p>${longText}</p><p>Tea</p>`),
+  '/app': html('Shop', '<div id="app"></div><script>draw()</script>'),
   '/leaving': html('Leaving', '<meta http-equiv="refresh" content="9;url=/"><p>Tea</p>'),
 });
 const gate = createOutgoingGate({ allowedHosts: [site.host] });
@@ -29,7 +31,16 @@ const websiteId = (await createWebsite(testDatabase, website)).id;
 await recordStrings();
 await translate('Tea', 'شاي', 'edited');
 await translate('A cup', 'كوب', 'failed');
-const api = await startApi(previewEndpoints({ database, fetchPage: createPageFetcher(gate) }));
+/** Stands for a browser, which draws one page and fails at others. */
+const drawer: PageDrawer = {
+  async draw(url) {
+    if (url !== `${site.origin}/app`) throw new Error('The page cannot be drawn');
+    return { url, html: html('Shop', '<div id="app"><p>Tea</p></div><script>draw()</script>') };
+  },
+  close: async () => {},
+};
+const fetchPage = createPageFetcher(gate);
+const api = await startApi(previewEndpoints({ database, fetchPage, drawer }));
 afterAll(async () => {
   await api.close();
   await gate.close();
@@ -123,6 +134,17 @@ describe('200', () => {
     const { body } = await markedPage({ path: '/long' });
     expect(longText.length).toBeGreaterThan(limits.unitBytes);
     expect(body.html).toContain(`<p>${longText}</p><p>${marked('Tea', 'شاي')}</p>`);
+  });
+
+  test('a page that scripts draw is shown as a browser draws it, also in a preview', async () => {
+    const { body } = await markedPage({ path: '/app' });
+    expect(body.html).toContain(`<div id="app"><p>${marked('Tea', 'شاي')}</p></div>`);
+    expect([body.drawnByScripts, body.path]).toEqual([false, '/app']);
+    const preview = await api.call(
+      `GET /api/preview-content?${new URLSearchParams({ websiteId, targetLanguage: 'ar', path: '/app' })}`,
+      { as: userId },
+    );
+    expect(preview.text).toContain('<p>شاي</p>');
   });
 
   test('the page cannot leave its frame by itself', async () => {

@@ -1,6 +1,7 @@
 import { isSameSite } from '@dragoman/domain/addresses';
 import { DragomanError } from '@dragoman/domain/errors';
 import type { FetchedPage, PageFetcher } from '@dragoman/providers/outgoing/port';
+import type { PageDrawer } from '@dragoman/providers/page-drawing/port';
 import {
   type CompiledPage,
   type CutOptions,
@@ -11,9 +12,12 @@ import {
   type Unit,
   units,
 } from '@dragoman/rewriter';
+import { userAgent } from '../scans/index.ts';
 
 export interface PreviewDeps {
   readonly fetchPage: PageFetcher;
+  /** A browser for pages that scripts draw. */
+  readonly drawer?: PageDrawer | undefined;
 }
 
 export interface PreviewSource extends CutOptions {
@@ -33,6 +37,8 @@ export interface PreviewPage {
 
 const maxBytes = 4_000_000;
 const timeoutMs = 15_000;
+/** Milliseconds for drawing a page and waiting for other pages. */
+const longestDrawing = 30_000;
 /** Refreshes followed in a row. */
 const maxHops = 2;
 /** A refresh after more seconds is a reload, not a redirect. */
@@ -76,14 +82,33 @@ function refreshTarget({ compiled, url }: PreviewPage): string | undefined {
   return target.href === url ? undefined : target.href;
 }
 
+/**
+ * Returns a page as its scripts draw it for somebody who is not signed in; undefined without a browser, or if that brings no texts.
+ */
+export async function drawPreviewPage(
+  { drawer }: PreviewDeps,
+  { url, units: sent }: PreviewPage,
+  options: CutOptions,
+): Promise<PreviewPage | undefined> {
+  const signal = AbortSignal.timeout(longestDrawing);
+  const drawn = await drawer?.draw(url, { signal, userAgent }).catch(() => undefined);
+  if (drawn === undefined || !isSameSite(drawn.url, url)) return undefined;
+  const page = compile(drawn.url, new TextEncoder().encode(drawn.html), options);
+  return page.units.length > sent.length ? page : undefined;
+}
+
 async function fetchOne({ fetchPage }: PreviewDeps, source: PreviewSource): Promise<PreviewPage> {
   const fetched = await fetchPage(source.url, { maxBytes, timeout: timeoutMs });
   assertPage(fetched);
   const { bytes } = decodePage(fetched.body, fetched.headers['content-type']);
+  return compile(fetched.url, bytes, source);
+}
+
+function compile(url: string, bytes: Uint8Array, source: CutOptions): PreviewPage {
   const compiled = cut(bytes, source);
   const start = new TextDecoder().decode(bytes.subarray(0, 1000));
   const hasDoctype = /^\s*(?:<!--(?:(?!-->).)*-->\s*)*<!doctype html/is.test(start);
-  return { url: fetched.url, compiled, units: units(compiled), hasDoctype };
+  return { url, compiled, units: units(compiled), hasDoctype };
 }
 
 function assertPage({ status, headers, body }: FetchedPage): void {

@@ -15,9 +15,11 @@ export interface ChromiumOptions {
   readonly atOnce?: number;
   /** Pages after which the browser is started again, so that its memory stays bounded. */
   readonly pagesPerBrowser?: number;
+  /** Milliseconds without a page after which the browser ends, so that an idle process is small. */
+  readonly rest?: number;
 }
 
-const defaults = { sandbox: true, timeout: 20_000, atOnce: 2, pagesPerBrowser: 50 };
+const defaults = { sandbox: true, timeout: 20_000, atOnce: 2, pagesPerBrowser: 50, rest: 60_000 };
 
 /** Whatever is not answered by `answerRequests` finds no host, whether by name or by address. */
 const noNetwork = [
@@ -106,6 +108,7 @@ class Browsers {
   #current: Promise<Browser> | undefined;
   #used = 0;
   #inUse = 0;
+  #resting: NodeJS.Timeout | undefined;
 
   constructor(options: Options) {
     this.#options = options;
@@ -115,12 +118,16 @@ class Browsers {
     // A used-up browser is left by the pages in it first: there is never more than one.
     while (this.#used >= this.#options.pagesPerBrowser && this.#inUse > 0) await this.#left();
     if (this.#used >= this.#options.pagesPerBrowser) await this.close();
+    clearTimeout(this.#resting);
     this.#inUse += 1;
     this.#used += 1;
     try {
       return await work(await this.#open());
     } finally {
       this.#inUse -= 1;
+      clearTimeout(this.#resting);
+      if (this.#inUse === 0)
+        this.#resting = setTimeout(() => void this.close(), this.#options.rest).unref();
       for (const go of this.#waiting.splice(0)) go();
     }
   }
