@@ -215,6 +215,7 @@ export const calls = {
     count: 'GET /api/website-strings/:websiteId/counts',
     deleteComment: 'DELETE /api/website-strings/:websiteId/:stringId/comments/:commentId',
     list: 'GET /api/website-strings/:websiteId',
+    listColleagues: 'GET /api/website-strings/:websiteId/people',
     listComments: 'GET /api/website-strings/:websiteId/:stringId/comments',
     listPages: 'GET /api/website-strings/:websiteId/:stringId/pages',
     readHistory: 'GET /api/website-strings/:websiteId/:stringId/history',

@@ -33,6 +33,12 @@ export interface OriginalString {
   readonly word_count: number;
   readonly page_count: number;
   readonly open_comments: number;
+  readonly assignment: {
+    readonly assignee: string;
+    readonly name: string;
+    readonly due_on: string | null;
+    readonly is_done: boolean;
+  } | null;
   readonly replaces: {
     readonly original_string: string;
     readonly translated_string: string;
@@ -328,6 +334,8 @@ export interface Client {
       }>;
     /** What a language model’s opinion on some translations would cost, and who would give it. A filter selects translations without a current opinion, unless it filters by score; ids select any. */
     readonly estimate: Call<{ readonly websiteId: string; readonly targetLanguage: string; readonly ids?: readonly (string)[] | undefined; readonly filter?: {
+        readonly assignee?: string | undefined;
+        readonly mentioned?: string | undefined;
         readonly search?: string | undefined;
         readonly kind?: readonly ("text" | "attribute" | "title" | "meta" | "json-ld")[] | undefined;
         readonly path?: string | undefined;
@@ -369,6 +377,8 @@ export interface Client {
       }>;
     /** Asks a language model for its opinion on some translations. Runs in the background, within the website’s monthly budget. Opinions appear at the translations. */
     readonly request: Call<{ readonly websiteId: string; readonly targetLanguage: string; readonly ids?: readonly (string)[] | undefined; readonly filter?: {
+        readonly assignee?: string | undefined;
+        readonly mentioned?: string | undefined;
         readonly search?: string | undefined;
         readonly kind?: readonly ("text" | "attribute" | "title" | "meta" | "json-ld")[] | undefined;
         readonly path?: string | undefined;
@@ -1291,7 +1301,7 @@ export interface Client {
           readonly id: string;
           readonly name: string;
           readonly role: "owner" | "manager" | "translator" | "reviewer" | "viewer";
-          readonly permissions: readonly ("website.read" | "website.create" | "website.edit" | "website.delete" | "website.deploy" | "website.transfer" | "scan.run" | "strings.read" | "strings.edit" | "strings.review" | "glossary.read" | "glossary.edit" | "memory.read" | "memory.edit" | "media.edit" | "slugs.edit" | "export.run" | "import.run" | "engines.manage" | "billing.read" | "billing.manage" | "members.read" | "members.manage" | "keys.manage" | "webhooks.manage" | "activity.read")[];
+          readonly permissions: readonly ("website.read" | "website.create" | "website.edit" | "website.delete" | "website.deploy" | "website.transfer" | "scan.run" | "strings.read" | "strings.edit" | "strings.review" | "strings.assign" | "glossary.read" | "glossary.edit" | "memory.read" | "memory.edit" | "media.edit" | "slugs.edit" | "export.run" | "import.run" | "engines.manage" | "billing.read" | "billing.manage" | "members.read" | "members.manage" | "keys.manage" | "webhooks.manage" | "activity.read")[];
           readonly website_ids: readonly (string)[] | null;
           readonly languages: readonly (string)[] | null;
         })[];
@@ -1401,7 +1411,7 @@ export interface Client {
         readonly finished_at: string | null;
       }>;
     /** Downloads the texts of a website with their translations in one language. `xliff` is XLIFF 1.2, `xliff2` XLIFF 2.1, `tmx` TMX 1.4. Inline tags become the inline elements of these formats; PO, XLSX and CSV have them as `<1>...</1>` and `<2/>`. States are kept. TMX leaves out texts without a translation. */
-    readonly export: Call<{ readonly websiteId: string; readonly targetLanguage: string; readonly format: "xliff2" | "xliff" | "tmx" | "po" | "csv" | "xlsx"; readonly search?: string | undefined; readonly kind?: string | undefined; readonly path?: string | undefined; readonly state?: string | undefined; readonly warnings?: "true" | "false" | undefined; readonly score?: number | undefined; readonly doubtful?: "true" | undefined; readonly ids?: string | undefined }, Blob>;
+    readonly export: Call<{ readonly websiteId: string; readonly targetLanguage: string; readonly format: "xliff2" | "xliff" | "tmx" | "po" | "csv" | "xlsx"; readonly assignee?: string | undefined; readonly mentioned?: string | undefined; readonly search?: string | undefined; readonly kind?: string | undefined; readonly path?: string | undefined; readonly state?: string | undefined; readonly warnings?: "true" | "false" | undefined; readonly score?: number | undefined; readonly doubtful?: "true" | undefined; readonly ids?: string | undefined }, Blob>;
     /** Downloads named texts with their translations in one language */
     readonly exportPickedStrings: Call<{ readonly websiteId: string; readonly targetLanguage: string; readonly format: "xliff2" | "xliff" | "tmx" | "po" | "csv" | "xlsx"; readonly ids: readonly (string)[] }, Blob>;
     /** Imports the translations of a file in the background. XLIFF 1.2 or 2.x, TMX, PO, XLSX (its first sheet, at most 20 MB) or CSV, recognized by its content, in UTF-8, UTF-16 or the given encoding, of at most 100 MB. A file in other languages is refused, and a translation that reads like another language is not imported. A translation that the file leaves as exported is not changed. One that was changed here and in the file is a conflict and kept, unless `conflicts` is `replace`. Notes of XLIFF and comments of PO become comments of the texts. Tags and placeholders must be those of the original. A file that cannot be read to its end changes nothing. `undo` of the website’s strings takes the whole import back. Imports of a language run one after another. */
@@ -1784,18 +1794,21 @@ export interface Client {
       }>;
   };
   readonly websiteStrings: {
-    /** Adds a comment or question to a text in one language */
+    /** Adds a comment or question to a text in one language. Members whom it mentions, as `@ana@shop.example` or `@ana`, find it by the filter `mentioned`, and are told by mail once a day. */
     readonly addComment: Call<{ readonly websiteId: string; readonly stringId: string; readonly targetLanguage: string; readonly body: string }, {
         readonly comments: readonly ({
           readonly id: string;
           readonly body: string;
           readonly author: string | null;
+          readonly author_name: string | null;
           readonly created_at: string;
           readonly resolved_at: string | null;
         })[];
       }>;
-    /** Reviews, doubts, retranslates, resets or deletes the translations of some texts. `review` settles the checks; `unreview` makes it an edit again; `doubt` says that it needs work, and the original is served until it is edited or reviewed; `retranslate` asks an engine anew, and what stands stays until it answers; `reset` puts the last automatic translation back, or asks for one; `delete` leaves the text untranslated until the next translation of the website. */
+    /** Reviews, doubts, retranslates, resets or deletes the translations of some texts, or assigns them. `review` settles the checks; `unreview` makes it an edit again; `doubt` says that it needs work, and the original is served until it is edited or reviewed; `retranslate` asks an engine anew, and what stands stays until it answers; `reset` puts the last automatic translation back, or asks for one; `delete` leaves the text untranslated until the next translation of the website; `assign` gives the texts to a member, who is told by mail once a day, or takes them away. */
     readonly change: Call<{ readonly websiteId: string; readonly targetLanguage: string; readonly ids?: readonly (string)[] | undefined; readonly filter?: {
+        readonly assignee?: string | undefined;
+        readonly mentioned?: string | undefined;
         readonly search?: string | undefined;
         readonly kind?: readonly ("text" | "attribute" | "title" | "meta" | "json-ld")[] | undefined;
         readonly path?: string | undefined;
@@ -1803,20 +1816,22 @@ export interface Client {
         readonly warnings?: boolean | undefined;
         readonly score?: number | undefined;
         readonly doubtful?: true | undefined;
-      } | undefined; readonly action: "review" | "unreview" | "doubt" | "retranslate" | "reset" | "delete"; readonly seen?: Readonly<Record<string, string>> | undefined }, {
+      } | undefined; readonly action: "review" | "unreview" | "doubt" | "retranslate" | "reset" | "delete" | "assign"; readonly seen?: Readonly<Record<string, string>> | undefined; readonly assignee?: string | null | undefined; readonly dueOn?: string | null | undefined }, {
         readonly changed: number;
         readonly skipped: number;
         readonly queued: number;
         readonly undoToken: string | null;
       }>;
     /** How many texts of a website are in which state */
-    readonly count: Call<{ readonly websiteId: string; readonly targetLanguage: string; readonly search?: string | undefined; readonly kind?: string | undefined; readonly path?: string | undefined }, {
+    readonly count: Call<{ readonly websiteId: string; readonly targetLanguage: string; readonly assignee?: string | undefined; readonly mentioned?: string | undefined; readonly search?: string | undefined; readonly kind?: string | undefined; readonly path?: string | undefined }, {
         readonly total: number;
         readonly states: Readonly<Record<string, number>>;
         readonly kinds: Readonly<Record<string, number>>;
         readonly warnings: number;
         readonly waiting: number;
         readonly doubtful: number;
+        readonly assigned: number;
+        readonly mentions: number;
         readonly isPartial?: true | undefined;
       }>;
     /** Deletes a comment of yours */
@@ -1825,16 +1840,25 @@ export interface Client {
           readonly id: string;
           readonly body: string;
           readonly author: string | null;
+          readonly author_name: string | null;
           readonly created_at: string;
           readonly resolved_at: string | null;
         })[];
       }>;
     /** A page of the texts of a website, with their translations */
-    readonly list: PagedCall<{ readonly websiteId: string; readonly targetLanguage: string; readonly page?: number | undefined; readonly limit?: number | undefined; readonly search?: string | undefined; readonly kind?: string | undefined; readonly path?: string | undefined; readonly state?: string | undefined; readonly warnings?: "true" | "false" | undefined; readonly score?: number | undefined; readonly doubtful?: "true" | undefined; readonly ids?: string | undefined; readonly keep?: string | undefined; readonly passed?: number | undefined; readonly sort?: "site" | "alphabetical" | "longest" | "recent" | "score" | undefined }, {
+    readonly list: PagedCall<{ readonly websiteId: string; readonly targetLanguage: string; readonly page?: number | undefined; readonly limit?: number | undefined; readonly assignee?: string | undefined; readonly mentioned?: string | undefined; readonly search?: string | undefined; readonly kind?: string | undefined; readonly path?: string | undefined; readonly state?: string | undefined; readonly warnings?: "true" | "false" | undefined; readonly score?: number | undefined; readonly doubtful?: "true" | undefined; readonly ids?: string | undefined; readonly keep?: string | undefined; readonly passed?: number | undefined; readonly sort?: "site" | "alphabetical" | "longest" | "recent" | "score" | undefined }, {
         readonly originalItems: readonly (OriginalString)[];
         readonly translatedItems: readonly (TranslatedString)[];
         readonly totalCount: number;
         readonly isPartial?: true | undefined;
+      }>;
+    /** Who may see the texts of a website in a language: whom texts are assigned to, and comments mention */
+    readonly listColleagues: Call<{ readonly websiteId: string; readonly targetLanguage: string }, {
+        readonly people: readonly ({
+          readonly id: string;
+          readonly name: string;
+          readonly may_edit: boolean;
+        })[];
       }>;
     /** The comments and questions on a text in one language, oldest first */
     readonly listComments: Call<{ readonly websiteId: string; readonly stringId: string; readonly targetLanguage: string }, {
@@ -1842,6 +1866,7 @@ export interface Client {
           readonly id: string;
           readonly body: string;
           readonly author: string | null;
+          readonly author_name: string | null;
           readonly created_at: string;
           readonly resolved_at: string | null;
         })[];
@@ -1863,6 +1888,8 @@ export interface Client {
       }>;
     /** Replaces a text in the translations of a filter, or tells what that would change. Each translation is checked as an edit by hand; one that would lose a tag or placeholder stays, and is listed. What needs work still does afterwards. */
     readonly replace: Call<{ readonly websiteId: string; readonly targetLanguage: string; readonly filter: {
+        readonly assignee?: string | undefined;
+        readonly mentioned?: string | undefined;
         readonly search?: string | undefined;
         readonly kind?: readonly ("text" | "attribute" | "title" | "meta" | "json-ld")[] | undefined;
         readonly path?: string | undefined;
@@ -1888,6 +1915,7 @@ export interface Client {
           readonly id: string;
           readonly body: string;
           readonly author: string | null;
+          readonly author_name: string | null;
           readonly created_at: string;
           readonly resolved_at: string | null;
         })[];

@@ -15,7 +15,7 @@ returns boolean language sql immutable parallel safe as $$
     when 'reviewer' then permission in (
       'website.read', 'strings.read', 'glossary.read', 'memory.read',
       'strings.edit', 'slugs.edit', 'media.edit', 'export.run', 'import.run',
-      'strings.review', 'glossary.edit'
+      'strings.review', 'strings.assign', 'glossary.edit'
     )
     else false
   end

@@ -17,6 +17,7 @@ import { createLanguageDetector } from '@dragoman/core/languages';
 import { isSignedIn } from '@dragoman/core/signed-in';
 import { watchBudgets } from '@dragoman/core/translations';
 import { watchFailingWebhooks } from '@dragoman/core/webhooks';
+import { watchWork } from '@dragoman/core/website-strings';
 import {
   type BotCheck,
   createAltcha,
@@ -67,6 +68,7 @@ export async function apiPart(
     watchDeployments({ ...deps, firstLook: config.DEPLOYMENT_CHECK_SECONDS }),
   );
   shutdown.add('mails about budgets', watchBudgets(deps));
+  shutdown.add('mails about assigned texts', watchWork(deps));
   shutdown.add('maintenance of icons', watchFavicons({ database, log }));
   shutdown.add(
     'maintenance of counted views',

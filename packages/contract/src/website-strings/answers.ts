@@ -38,6 +38,17 @@ export const originalStringAnswer = z.object({
   page_count: countField,
   /** Number of comments that are not resolved, in the language of the list. */
   open_comments: countField,
+  /** Who is to work on it in this language; null if nobody is. */
+  assignment: z
+    .object({
+      assignee: z.uuid(),
+      /** The email address of the assignee. */
+      name: z.string(),
+      due_on: z.iso.date().nullable(),
+      /** True once somebody edited or reviewed it. */
+      is_done: z.boolean(),
+    })
+    .nullable(),
   /** If the text changed on the website: what it was before, and how that was translated. */
   replaces: z.object({ original_string: z.string(), translated_string: z.string() }).nullable(),
 });

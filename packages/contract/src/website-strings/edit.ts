@@ -44,6 +44,7 @@ export const stringActionField = z.enum([
   'retranslate',
   'reset',
   'delete',
+  'assign',
 ]);
 export type StringAction = z.infer<typeof stringActionField>;
 
@@ -67,15 +68,20 @@ export const selectionField = z.object(selection).refine(isSelection, unclear);
 export const changeStringsEndpoint = defineEndpoint('change-strings', {
   call: 'POST /api/website-strings/:websiteId/actions',
   permission: 'strings.edit',
-  summary: 'Reviews, doubts, retranslates, resets or deletes the translations of some texts',
+  summary:
+    'Reviews, doubts, retranslates, resets or deletes the translations of some texts, or assigns them',
   description:
-    '`review` settles the checks; `unreview` makes it an edit again; `doubt` says that it needs work, and the original is served until it is edited or reviewed; `retranslate` asks an engine anew, and what stands stays until it answers; `reset` puts the last automatic translation back, or asks for one; `delete` leaves the text untranslated until the next translation of the website.',
+    '`review` settles the checks; `unreview` makes it an edit again; `doubt` says that it needs work, and the original is served until it is edited or reviewed; `retranslate` asks an engine anew, and what stands stays until it answers; `reset` puts the last automatic translation back, or asks for one; `delete` leaves the text untranslated until the next translation of the website; `assign` gives the texts to a member, who is told by mail once a day, or takes them away.',
   body: z
     .object({
       ...selection,
       action: stringActionField,
       /** The texts that a reviewer read, by string id: `review` skips a translation that is another by now. */
       seen: z.record(z.uuid(), z.string().max(100_000)).optional(),
+      /** For `assign`: a member who may edit the language; null, the default, for nobody. */
+      assignee: z.uuid().nullable().optional(),
+      /** For `assign`: until when. */
+      dueOn: z.iso.date().nullable().optional(),
     })
     .refine(isSelection, unclear),
   bodyLimit: 1024 * 1024,

@@ -36,6 +36,7 @@ export {
   addCommentEndpoint,
   deleteCommentEndpoint,
   type ListedComment,
+  listColleaguesEndpoint,
   listCommentsEndpoint,
   resolveCommentEndpoint,
   silenceCheckEndpoint,

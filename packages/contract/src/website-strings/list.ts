@@ -31,8 +31,17 @@ const idsField = z
 const searchField = z.string().max(500);
 const pathField = z.string().min(1).max(2000);
 
+/** What was said to people about strings. */
+const peopleFields = {
+  /** Assigned to this user, and neither edited nor reviewed since; your own id for what is yours. */
+  assignee: z.uuid().optional(),
+  /** With an open comment that mentions this user. */
+  mentioned: z.uuid().optional(),
+};
+
 /** Filters of a list of strings. */
 const filterFields = {
+  ...peopleFields,
   /** Case- and accent-insensitive search in original and translation; "in quotes" for whole words, with the accents that are there. */
   search: searchField.optional(),
   kind: someOf(kindField.options).optional(),
@@ -66,6 +75,7 @@ export const stringFilterQuery = {
 
 /** The same filter in the body of an action. */
 export const stringFilterField = z.object({
+  ...peopleFields,
   search: searchField.optional(),
   kind: z.array(kindField).min(1).optional(),
   path: pathField.optional(),
@@ -117,6 +127,10 @@ export const countWebsiteStringsEndpoint = defineEndpoint('count-website-strings
     waiting: countField,
     /** Translations with a score below the website's bound; of a large website at most 10,000 are counted. */
     doubtful: countField,
+    /** Those that the filter `assignee` finds for the caller. */
+    assigned: countField,
+    /** Those that the filter `mentioned` finds for the caller. */
+    mentions: countField,
     /** True if a large website was searched in part: more may match. */
     isPartial: z.literal(true).optional(),
   }),

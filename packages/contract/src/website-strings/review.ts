@@ -26,6 +26,8 @@ const commentAnswer = z.object({
   body: z.string(),
   /** The user who wrote it; null if the account was deleted. */
   author: z.uuid().nullable(),
+  /** Their email address. */
+  author_name: z.string().nullable(),
   created_at: timestampField,
   resolved_at: timestampField.nullable(),
 });
@@ -46,6 +48,8 @@ export const addCommentEndpoint = defineEndpoint('add-comment', {
   call: 'POST /api/website-strings/:websiteId/:stringId/comments',
   permission: 'strings.edit',
   summary: 'Adds a comment or question to a text in one language',
+  description:
+    'Members whom it mentions, as `@ana@shop.example` or `@ana`, find it by the filter `mentioned`, and are told by mail once a day.',
   body: z.object({
     targetLanguage,
     body: z.string().trim().min(1).max(limits.commentLength),
@@ -71,4 +75,23 @@ export const deleteCommentEndpoint = defineEndpoint('delete-comment', {
   summary: 'Deletes a comment of yours',
   answer: commentsAnswer,
   errors: ['not-found'],
+});
+
+export const listColleaguesEndpoint = defineEndpoint('list-colleagues', {
+  call: 'GET /api/website-strings/:websiteId/people',
+  permission: 'strings.edit',
+  summary:
+    'Who may see the texts of a website in a language: whom texts are assigned to, and comments mention',
+  query: z.object({ targetLanguage }),
+  answer: z.object({
+    people: z.array(
+      z.object({
+        id: z.uuid(),
+        /** Their email address. */
+        name: z.string(),
+        /** True for those to whom texts can be assigned. */
+        may_edit: z.boolean(),
+      }),
+    ),
+  }),
 });

@@ -147,6 +147,15 @@ export const englishTexts = {
       account: 'All your websites belong to the account of {member} now.',
       button: 'See your team',
     },
+    /** `count` of each kind, below the website and its language. */
+    work: {
+      subject: 'Texts and comments for you on {brand}',
+      body: 'This is what others assigned to you, what is due, and where you were mentioned.',
+      assigned: 'New texts: {count}',
+      due: 'Due by tomorrow: {count}',
+      mentions: 'Comments for you: {count}',
+      button: 'Open the texts',
+    },
     account_changed: {
       subject: 'The sign-in to your {brand} account was changed',
       password: 'Your password was changed.',

@@ -16,6 +16,7 @@ export async function deleteLanguage(
 ): Promise<void> {
   for (const table of [
     'translations',
+    'string_assignments',
     'string_changes',
     'translation_imports',
     'translated_strings',

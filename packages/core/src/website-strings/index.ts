@@ -1,3 +1,4 @@
+export { watchWork } from './assignments/work-mails.ts';
 export { selectByFilter, selectByIds } from './edit/actions.store.ts';
 export { updateTranslation } from './edit/update.ts';
 export { websiteStringEndpoints } from './endpoints.ts';

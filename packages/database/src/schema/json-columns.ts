@@ -28,6 +28,7 @@ interface JsonColumns {
   'job_follow_ups.payload': object;
   'released_websites.slugs': ReleasedSlug[];
   'server_processes.engines': object[];
+  'string_assignments.before': JsonObject;
   'temp_website_translations.download': Download;
   'translations.waiting': Waiting;
   'translated_string_versions.checks': unknown[];

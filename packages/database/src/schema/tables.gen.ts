@@ -681,9 +681,24 @@ export interface PublicTables {
     key: string;
     points: Generated<number>;
   };
+  /** Who is to work on a text in a language, and until when */
+  string_assignments: {
+    assigned_at: GeneratedTime;
+    assigned_by: string | null;
+    /** null if it was taken away; such a row stays while that can be undone */
+    assignee: string | null;
+    /** the assignment before that action; null if there was none */
+    before: ColumnType<Json<'string_assignments.before'> | null, string | null | undefined, string | null>;
+    /** the action that assigned it */
+    change_id: string | null;
+    due_on: unknown | null;
+    target_language: string;
+    website_id: string;
+    website_string_id: string;
+  };
   /** An action of the editor on one or many strings; its id is what undoes it */
   string_changes: {
-    action: 'review' | 'unreview' | 'doubt' | 'retranslate' | 'reset' | 'delete' | 'import' | 'edit' | 'replace';
+    action: 'review' | 'unreview' | 'doubt' | 'retranslate' | 'reset' | 'delete' | 'import' | 'edit' | 'replace' | 'assign';
     changed_by: string;
     created_at: GeneratedTime;
     id: Generated<string>;
@@ -700,6 +715,8 @@ export interface PublicTables {
     change_id: string | null;
     created_at: GeneratedTime;
     id: Generated<string>;
+    /** the members whom it mentions */
+    mentions: Generated<string[]>;
     resolved_at: OptionalTime;
     target_language: string;
     website_string_id: string;
@@ -1128,6 +1145,11 @@ export interface PublicTables {
     /** scheme and host, without a path */
     url: string;
     url_structure: Generated<'subdirectory' | 'subdomain'>;
+    user_id: string;
+  };
+  /** When a user was last mailed about assigned texts and comments for them */
+  work_mails: {
+    sent_at: GeneratedTime;
     user_id: string;
   };
 }

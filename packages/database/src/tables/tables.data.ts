@@ -268,6 +268,19 @@ export const publicTables: Readonly<Record<`public.${string}`, PublicTable>> = {
     row: { website_string_id: '$website_strings', target_language: "'es'", body: "'Why?'" },
     change: "body = 'x'",
   },
+  'public.string_assignments': {
+    ...ofString,
+    kept: 'with the string; a day once taken away',
+    expired: "assignee is null and assigned_at < now() - interval '1 day'",
+    access: nobody,
+    row: {
+      website_string_id: '$website_strings',
+      target_language: "'l-@n'",
+      website_id: '$websites',
+      assignee: '$owner',
+    },
+    change: 'due_on = current_date',
+  },
   'public.translated_string_versions': {
     ...ofString,
     access: nobody,
@@ -633,6 +646,12 @@ export const publicTables: Readonly<Record<`public.${string}`, PublicTable>> = {
     access: nobody,
     row: { user_id: '$owner', kind: "'receipt'", about: "'about-@n'" },
     change: 'tried_at = now()',
+  },
+  'public.work_mails': {
+    ...ofAccount,
+    access: nobody,
+    row: { user_id: '$fresh' },
+    change: 'sent_at = now()',
   },
   'public.pending_translations': {
     ...ofWebsite,

@@ -10,6 +10,7 @@ export const permissions = [
   'strings.read',
   'strings.edit',
   'strings.review',
+  'strings.assign',
   'glossary.read',
   'glossary.edit',
   'memory.read',
@@ -52,7 +53,7 @@ export const rolePermissions = {
   owner: permissions,
   manager: permissions.filter((permission) => !onlyOwners.includes(permission)),
   translator,
-  reviewer: [...translator, 'strings.review', 'glossary.edit'],
+  reviewer: [...translator, 'strings.review', 'strings.assign', 'glossary.edit'],
   viewer,
 } as const satisfies Readonly<Record<string, readonly Permission[]>>;
 

@@ -8,7 +8,7 @@ export const scopePermissions = {
   },
   strings: {
     read: ['strings.read'],
-    write: ['strings.edit', 'strings.review', 'slugs.edit', 'media.edit'],
+    write: ['strings.edit', 'strings.review', 'strings.assign', 'slugs.edit', 'media.edit'],
   },
   glossary: { read: ['glossary.read'], write: ['glossary.edit'] },
   memory: { read: ['memory.read'], write: ['memory.edit'] },

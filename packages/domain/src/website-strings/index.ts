@@ -1,2 +1,3 @@
+export { mentionsIn } from './mentions.ts';
 export { readSearch, type SoughtText } from './search.ts';
 export { escapeUnitText, formatUnitText, parseUnitText, type UnitPiece } from './unit-text.ts';

@@ -3,6 +3,7 @@ import { t } from '../../texts/texts.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { SkeletonLines } from '../../ui/skeleton.tsx';
 import { type Tab, Tabs } from '../../ui/tabs.tsx';
+import { AssignmentLine } from './assignments/assignment-line.tsx';
 import { fieldOf, rowOf } from './keys/row-of.ts';
 import { focusFieldOf } from './keys/rows-focus.ts';
 import { Comments } from './panels/comments.tsx';
@@ -79,6 +80,7 @@ export function RowDetails({ row, isOnPage = false, onLeave }: RowDetailsProps) 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Esc is heard for all that is in it
     <div ref={root} onKeyDown={onKeyDown}>
+      <AssignmentLine row={row} />
       <Tabs
         label={t('Details')}
         tabs={tabs.map((one) => ({ ...one, content: <Content>{one.content}</Content> }))}

@@ -202,7 +202,7 @@ describe('400', () => {
     [
       { action: 'burn', filter: {} },
       'action',
-      '“action” must be one of: review, unreview, doubt, retranslate, reset, delete.',
+      '“action” must be one of: review, unreview, doubt, retranslate, reset, delete, assign.',
     ],
     [{ action: 'review' }, 'ids', 'Name the strings by either ids or filter.'],
     [{ action: 'review', ids: [], filter: {} }, 'ids', '“ids” needs at least 1 entries.'],

@@ -29,6 +29,7 @@ import {
   selectEdits,
   unreview,
 } from './actions.store.ts';
+import { type Assignment, assign } from './assign.store.ts';
 
 export interface StringEditDeps {
   readonly database: Database;
@@ -44,6 +45,8 @@ export interface StringsChange {
   readonly strings: { readonly ids: readonly string[] } | { readonly filter: StringFilter };
   /** Texts by string id: `review` skips a translation that is another by now. */
   readonly seen?: Readonly<Record<string, string>> | undefined;
+  /** What `assign` does. */
+  readonly assignment?: Assignment;
 }
 
 export interface ChangeReport {
@@ -139,6 +142,10 @@ async function perform(
     }
     case 'reset':
       return reset(transaction, scope, change.website, hasEngine);
+    case 'assign': {
+      const { assignment = { assignee: null, dueOn: null } } = change;
+      return { changed: await assign(transaction, scope, assignment), queued: 0 };
+    }
     case 'delete': {
       await forgetEditsOf(transaction, scope, change.website);
       return { changed: await deleteStrings(transaction, scope), queued: 0 };

@@ -1,12 +1,14 @@
 import {
   changeStringsEndpoint,
   replaceStringsEndpoint,
+  type StringAction,
   undoStringsEndpoint,
   updateTranslationEndpoint,
 } from '@dragoman/contract/website-strings';
 import type { HasDatabase } from '@dragoman/database/connection';
 import type { Schema, WebsiteRow } from '@dragoman/database/schema';
 import { DragomanError } from '@dragoman/domain/errors';
+import type { Permission } from '@dragoman/domain/permissions';
 import type { Transaction } from 'kysely';
 import { type ApiUser, aboutField, endpointsOf, implement } from '../../api/index.ts';
 import { forgetEdits, rememberEdits } from '../../translation-memory/index.ts';
@@ -20,9 +22,11 @@ import {
   type WebsiteReach,
   websiteFor,
 } from '../../websites/index.ts';
+import { assertMayEdit } from '../assignments/people.ts';
 import { findTranslatedString } from '../list/list.ts';
 import { websiteOfString } from '../website-of.ts';
 import { changeStrings, type StringEditDeps } from './actions.ts';
+import { countAssigned, undoAssignments } from './assign.store.ts';
 import { replaceStrings } from './replace.ts';
 import {
   type Change,
@@ -48,12 +52,16 @@ export const editEndpoints = endpointsOf<StringEditDeps>([
     return { translation, hints: { lengthRatio, isTargetLanguage }, undoToken };
   }),
   implementForWebsite(changeStringsEndpoint, async ({ website, user, body }, deps) => {
-    const { targetLanguage, action, ids, filter = {}, seen } = body;
-    if (action === 'review' || action === 'unreview')
-      await websiteFor(deps, user, website.id, 'strings.review');
+    const { targetLanguage, action, ids, filter = {}, seen, assignee = null, dueOn = null } = body;
+    const permission = stricter[action];
+    if (permission !== undefined) await websiteFor(deps, user, website.id, permission);
     assertTranslatedTo(website, targetLanguage);
+    if (assignee !== null)
+      await assertMayEdit(deps, { websiteId: website.id, targetLanguage, userId: assignee });
     const strings = ids === undefined ? { filter } : { ids };
-    const change = { website, targetLanguage, userId: user.id, action, strings, seen };
+    const assignment = { assignee, dueOn };
+    const userId = user.id;
+    const change = { website, targetLanguage, userId, action, strings, seen, assignment };
     return changeStrings(deps, change);
   }),
   implementForWebsite(replaceStringsEndpoint, async ({ website, user, body }, deps) => {
@@ -64,6 +72,13 @@ export const editEndpoints = endpointsOf<StringEditDeps>([
     return undoStrings(deps, { website, languages, user, ...body });
   }),
 ]);
+
+/** Actions that need more than the permission to edit. */
+const stricter: Readonly<Partial<Record<StringAction, Permission>>> = {
+  review: 'strings.review',
+  unreview: 'strings.review',
+  assign: 'strings.assign',
+};
 
 interface UndoRequest extends WebsiteReach {
   readonly user: ApiUser;
@@ -88,6 +103,7 @@ async function undoStrings(
     const whole = await theChange(transaction, website, token);
     if (whole.undone_at !== null) throw conflict('This was undone already.');
     if (whole.is_over) throw conflict('This was done more than 24 hours ago.');
+    if (whole.action === 'assign') return undoAssigning(transaction, whole.id);
     const change = ids === undefined ? whole : await partOf(transaction, whole, ids);
     const changed = await countChanged(transaction, change.id);
     const pair = {
@@ -107,6 +123,14 @@ async function undoStrings(
     await rememberEdits(transaction, pair, edits);
     return { restored: rows.length, kept: changed - rows.length };
   });
+}
+
+/** Takes an assignment of texts back, as a whole. */
+async function undoAssigning(transaction: Transaction<Schema>, id: string) {
+  const assigned = await countAssigned(transaction, id);
+  const restored = await undoAssignments(transaction, id);
+  await markUndone(transaction, id);
+  return { restored, kept: assigned - restored };
 }
 
 const addsToMemory: ReadonlySet<Change['action']> = new Set(['import', 'edit', 'replace']);

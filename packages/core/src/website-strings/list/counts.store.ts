@@ -72,3 +72,17 @@ export async function countGroups(
       coalesce(${isDoubtful(selection.websiteId)}, false) as "isDoubtful", count(*)::int as count
     ${matchingStrings(selection, among)} group by 1, 2, 3, 4, 5`;
 }
+
+/** Returns whether anything in a language was assigned to a user, and whether an open comment there mentions them. */
+export async function selectTold(
+  queries: Queries,
+  { websiteId, targetLanguage }: Pick<StringSelection, 'websiteId' | 'targetLanguage'>,
+  userId: string,
+): Promise<{ assigned: boolean; mentions: boolean }> {
+  const [told] = await rowsOf<{ assigned: boolean; mentions: boolean }>(queries)`
+    select exists (select from string_assignments
+        where website_id = ${websiteId} and target_language = ${targetLanguage} and assignee = ${userId}) as assigned,
+      exists (select from string_comments where mentions @> array[${userId}]::uuid[]
+        and target_language = ${targetLanguage} and resolved_at is null) as mentions`;
+  return told ?? { assigned: false, mentions: false };
+}

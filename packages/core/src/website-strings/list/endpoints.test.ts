@@ -62,6 +62,7 @@ describe('200', () => {
     expect(first.body.originalItems[0]).toEqual({
       id: expect.any(String),
       original_string: 'Tea number 1',
+      assignment: null,
       kind: 'text',
       context: 'p',
       tags: [],

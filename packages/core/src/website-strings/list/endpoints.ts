@@ -8,10 +8,16 @@ import type { StringKind } from '@dragoman/database/schema';
 import { endpointsOf, implement } from '../../api/index.ts';
 import { implementForWebsite } from '../../websites/index.ts';
 import { websiteWithString } from '../website-of.ts';
-import { areSomeExcluded, countGroups, type Group, selectGroups } from './counts.store.ts';
+import {
+  areSomeExcluded,
+  countGroups,
+  type Group,
+  selectGroups,
+  selectTold,
+} from './counts.store.ts';
 import { listWebsiteStrings } from './list.ts';
 import type { ListedState, StringSelection } from './matching.store.ts';
-import { countByScore } from './scope.store.ts';
+import { countByScore, idsTold, stringsOf } from './scope.store.ts';
 import { type Bounds, isCounted, scopeOf, usualBounds } from './scope.ts';
 import { selectStringPages } from './string-pages.store.ts';
 
@@ -25,8 +31,10 @@ export const listEndpoints = endpointsOf<HasDatabase>([
   ),
   implementForWebsite(
     countWebsiteStringsEndpoint,
-    async ({ website: { id: websiteId }, query }, deps) => {
-      return countWebsiteStrings(deps, { ...query, websiteId });
+    async ({ website: { id: websiteId }, user, query }, deps) => {
+      const filter = { ...query, websiteId };
+      const counts = await countWebsiteStrings(deps, filter);
+      return { ...counts, ...(await countToldTo(deps, user.id, filter)) };
     },
   ),
   implement(listStringPagesEndpoint, async ({ user, params, query }, deps) => {
@@ -110,6 +118,24 @@ export async function countWebsiteStrings(
     ...addUp(matching),
     ...(doubtful !== false && { doubtful }),
     ...(scope.isPartial && { isPartial: true }),
+  };
+}
+
+/** Counts the strings of a filter that wait for a user: what is assigned to them, and what mentions them. */
+async function countToldTo(
+  { database: { kysely } }: HasDatabase,
+  userId: string,
+  filter: StringSelection,
+) {
+  const has = await selectTold(kysely, filter, userId);
+  const count = async (told: Pick<StringSelection, 'assignee' | 'mentioned'>) => {
+    const selection = { ...filter, ...told };
+    const ids = idsTold(selection, usualBounds.set);
+    return addUp(await countGroups(kysely, selection, ids && stringsOf(ids))).total;
+  };
+  return {
+    assigned: has.assigned ? await count({ assignee: userId }) : 0,
+    mentions: has.mentions ? await count({ assignee: undefined, mentioned: userId }) : 0,
   };
 }
 

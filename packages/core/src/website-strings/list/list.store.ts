@@ -4,6 +4,7 @@ import type { TranslationState } from '@dragoman/database/schema';
 import { type Check, translationScore } from '@dragoman/domain/translations';
 import { type RawBuilder, sql } from 'kysely';
 import { doubtBound } from '../../scores/index.ts';
+import { isDone } from './done.store.ts';
 import { matchingStrings, type StringSelection } from './matching.store.ts';
 import { orderOf, type StringSort } from './orders.ts';
 import type { Place, Totals } from './walk.store.ts';
@@ -19,6 +20,12 @@ export interface OriginalString {
   readonly page_count: number;
   /** Number of comments in the language that are not resolved. */
   readonly open_comments: number;
+  readonly assignment: {
+    assignee: string;
+    name: string;
+    due_on: string | null;
+    is_done: boolean;
+  } | null;
   /** The text it took the place of, with its translation. */
   readonly replaces: { original_string: string; translated_string: string } | null;
 }
@@ -92,10 +99,19 @@ export async function selectOriginals(
       (select count(*)::int from string_comments comment
         where comment.website_string_id = string.id and comment.target_language = ${targetLanguage}
           and comment.resolved_at is null) as open_comments,
+      ${assignmentIn(targetLanguage)} as assignment,
       ${predecessor(targetLanguage)} as replaces
     from unnest(${ids}::uuid[]) with ordinality as given (id, place)
     join website_strings string on string.id = given.id
     order by given.place`;
+}
+
+function assignmentIn(targetLanguage: string): RawBuilder<unknown> {
+  return sql`(
+    select jsonb_build_object('assignee', assigned.assignee, 'name', coalesce(users.email, ''),
+      'due_on', assigned.due_on, 'is_done', ${isDone('assigned')})
+    from string_assignments assigned join auth.users users on users.id = assigned.assignee
+    where assigned.website_string_id = string.id and assigned.target_language = ${targetLanguage})`;
 }
 
 function predecessor(targetLanguage: string): RawBuilder<unknown> {

@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { isDoubtful } from '../../scores/index.ts';
 import { holdsSought } from '../../translation-memory/index.ts';
 import { isShownIn } from '../../translations/index.ts';
+import { isDone } from './done.store.ts';
 
 export type ListedState = TranslationState | 'untranslated';
 
@@ -19,6 +20,10 @@ export interface StringFilter {
   readonly score?: number | undefined;
   /** True for translations with a score below the website's bound. */
   readonly doubtful?: boolean | undefined;
+  /** The user to whom they are assigned, unless that is done. */
+  readonly assignee?: string | undefined;
+  /** A user whom an open comment mentions. */
+  readonly mentioned?: string | undefined;
   /** Path of a page. */
   readonly path?: string | undefined;
   /** Restricts the list to these strings. */
@@ -85,7 +90,7 @@ export function filterCondition(selection: StringSelection): RawBuilder<unknown>
 
 function conditions(selection: StringSelection) {
   const { websiteId, targetLanguage, search, state, warnings, kind, score, ids } = selection;
-  const { doubtful, hidesExcluded } = selection;
+  const { assignee, mentioned, doubtful, hidesExcluded } = selection;
   const found: RawBuilder<unknown>[] = [];
   if (ids !== undefined) found.push(sql`and string.id = any(${ids}::uuid[])`);
   for (const sought of readSearch(search ?? '')) found.push(sql`and ${holds(sought)}`);
@@ -97,6 +102,8 @@ function conditions(selection: StringSelection) {
   if (doubtful === true) found.push(sql`and ${isDoubtful(websiteId)}`);
   if (kind !== undefined) found.push(sql`and string.kind = any(${kind}::text[])`);
   if (score !== undefined) found.push(sql`and ${isScored(score)}`);
+  if (assignee !== undefined) found.push(sql`and ${isAssigned(assignee, targetLanguage)}`);
+  if (mentioned !== undefined) found.push(sql`and ${isMentioned(mentioned, targetLanguage)}`);
   return found;
 }
 
@@ -106,6 +113,20 @@ function isScored(most: number) {
     where assessed.website_string_id = string.id and assessed.target_language = translated.target_language
       and assessed.translated_string = translated.translated_string
       and not assessed.is_dismissed and assessed.score <= ${most})`;
+}
+
+function isAssigned(assignee: string, targetLanguage: string) {
+  return sql`exists (
+    select from string_assignments assigned
+    where assigned.website_string_id = string.id and assigned.target_language = ${targetLanguage}
+      and assigned.assignee = ${assignee} and not ${isDone('assigned')})`;
+}
+
+function isMentioned(mentioned: string, targetLanguage: string) {
+  return sql`exists (
+    select from string_comments comment
+    where comment.website_string_id = string.id and comment.target_language = ${targetLanguage}
+      and comment.mentions @> array[${mentioned}]::uuid[] and comment.resolved_at is null)`;
 }
 
 function holds(sought: SoughtText) {

@@ -34,12 +34,23 @@ export function idsOfKinds({ websiteId }: Name, kinds: readonly StringKind[]): I
     where website_id = ${websiteId} and gone_at is null and kind <> 'text' and kind = any(${kinds}::text[])`;
 }
 
-/** Returns the strings with the lowest scores, at most `score`. */
-export function idsWithScores(
-  { websiteId, targetLanguage }: Name,
-  score: number,
+/**
+ * Returns at most `count` of the strings that were assigned to a user, that mention one, or that have the lowest scores; undefined
+ * if the filter asks for none of it.
+ */
+export function idsTold(
+  { websiteId, targetLanguage, assignee, mentioned, score }: StringSelection,
   count: number,
-): Ids {
+): Ids | undefined {
+  if (assignee !== undefined)
+    return sql`(select website_string_id as id from string_assignments
+      where website_id = ${websiteId} and target_language = ${targetLanguage} and assignee = ${assignee}
+      order by website_string_id limit ${count})`;
+  if (mentioned !== undefined)
+    return sql`(select distinct website_string_id as id from string_comments
+      where mentions @> array[${mentioned}]::uuid[] and target_language = ${targetLanguage} and resolved_at is null
+      order by website_string_id limit ${count})`;
+  if (score === undefined) return undefined;
   return sql`(select website_string_id as id from assessments
     where website_id = ${websiteId} and target_language = ${targetLanguage} and not is_dismissed
       and score <= ${score}
@@ -67,15 +78,10 @@ export async function countByScore(queries: Queries, name: ByScore, most: number
   return rows[0]?.count ?? 0;
 }
 
-/** Counts the strings with scores, no further than `most`. */
-export async function countScores(
-  queries: Queries,
-  name: Name,
-  score: number,
-  most: number,
-): Promise<number> {
+/** Counts the strings of a query. */
+export async function countIds(queries: Queries, ids: Ids): Promise<number> {
   const rows = await rowsOf<{ count: number }>(queries)`
-    select count(*)::int as count from ${idsWithScores(name, score, most)} as scored`;
+    select count(*)::int as count from ${ids} as told`;
   return rows[0]?.count ?? 0;
 }
 

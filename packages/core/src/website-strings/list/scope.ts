@@ -7,15 +7,15 @@ import type { ListedState, StringFilter, StringSelection } from './matching.stor
 import type { StringSort } from './orders.ts';
 import {
   countByScore,
-  countScores,
+  countIds,
   findByTrigrams,
   firstStrings,
   foldForTrigrams,
   type Ids,
   idsByScore,
   idsOfKinds,
+  idsTold,
   idsUntranslated,
-  idsWithScores,
   idsWithStates,
   idsWithWarnings,
   isCommon,
@@ -70,7 +70,7 @@ export async function scopeOf(
   selection: StringSelection,
   { sort, groups, bounds }: Context,
 ): Promise<Scope> {
-  const { path, ids, search, score, doubtful } = selection;
+  const { path, ids, search, doubtful } = selection;
   // The longest one narrows the most.
   const [sought = ''] = readSearch(search ?? '')
     .map(({ text }) => text)
@@ -78,10 +78,10 @@ export async function scopeOf(
   const size = countOf(groups, {});
   if (path !== undefined || ids !== undefined) return { isPartial: false };
   if (size <= (sought === '' ? bounds.set : bounds.website)) return { isPartial: false };
-  if (score !== undefined) {
-    const count = await countScores(queries, selection, score, bounds.set + 1);
-    const scored = idsWithScores(selection, score, bounds.set);
-    return { among: stringsOf(scored, selection.keep), isPartial: count > bounds.set };
+  const told = idsTold(selection, bounds.set);
+  if (told !== undefined) {
+    const count = await countIds(queries, idsTold(selection, bounds.set + 1) ?? told);
+    return { among: stringsOf(told, selection.keep), isPartial: count > bounds.set };
   }
   if (doubtful === true || sort === 'score') {
     const count = await countByScore(queries, selection, bounds.set + 1);

@@ -7,20 +7,24 @@ export interface CommentedString {
   readonly targetLanguage: string;
 }
 
-const columns = ['id', 'body', 'author', 'created_at', 'resolved_at'] as const;
-export type Comment = Pick<StringCommentRow, (typeof columns)[number]>;
+export type Comment = Pick<
+  StringCommentRow,
+  'id' | 'body' | 'author' | 'created_at' | 'resolved_at'
+> & { readonly author_name: string | null };
 
 export function selectComments(
   queries: Queries,
   { websiteStringId, targetLanguage }: CommentedString,
 ): Promise<Comment[]> {
   return queries
-    .selectFrom('string_comments')
-    .select(columns)
+    .selectFrom('string_comments as comment')
+    .leftJoin('auth.users as user', 'user.id', 'comment.author')
+    .select(['comment.id', 'body', 'author', 'user.email as author_name'])
+    .select(['comment.created_at', 'resolved_at'])
     .where('website_string_id', '=', websiteStringId)
     .where('target_language', '=', targetLanguage)
-    .orderBy('created_at')
-    .orderBy('id')
+    .orderBy('comment.created_at')
+    .orderBy('comment.id')
     .execute();
 }
 
@@ -28,11 +32,16 @@ export function selectComments(
 export async function insertComment(
   queries: Queries,
   { websiteStringId, targetLanguage }: CommentedString,
-  comment: { readonly author: string; readonly body: string; readonly most: number },
+  comment: {
+    readonly author: string;
+    readonly body: string;
+    readonly mentions: readonly string[];
+    readonly most: number;
+  },
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    insert into string_comments (website_string_id, target_language, author, body)
-    select ${websiteStringId}, ${targetLanguage}, ${comment.author}, ${comment.body}
+    insert into string_comments (website_string_id, target_language, author, body, mentions)
+    select ${websiteStringId}, ${targetLanguage}, ${comment.author}, ${comment.body}, ${comment.mentions}::uuid[]
     where (select count(*) from string_comments
       where website_string_id = ${websiteStringId} and target_language = ${targetLanguage}) < ${comment.most}`.execute(
     queries,

@@ -1,6 +1,7 @@
 import {
   addCommentEndpoint,
   deleteCommentEndpoint,
+  listColleaguesEndpoint,
   listCommentsEndpoint,
   resolveCommentEndpoint,
   silenceCheckEndpoint,
@@ -9,9 +10,11 @@ import type { HasDatabase } from '@dragoman/database/connection';
 import { DragomanError } from '@dragoman/domain/errors';
 import { limits } from '@dragoman/domain/limits';
 import { type Check, isSameCheck } from '@dragoman/domain/translations';
+import { mentionsIn } from '@dragoman/domain/website-strings';
 import { endpointsOf, implement } from '../../api/index.ts';
 import { lockTranslation } from '../../translations/index.ts';
-import { assertTranslatedTo, type Caller } from '../../websites/index.ts';
+import { assertTranslatedTo, type Caller, implementForWebsite } from '../../websites/index.ts';
+import { colleagues } from '../assignments/people.ts';
 import { findTranslatedString } from '../list/list.ts';
 import { websiteWithString } from '../website-of.ts';
 import {
@@ -31,20 +34,26 @@ export const reviewEndpoints = endpointsOf<HasDatabase>([
     await silenceCheck(deps, { ...body, ...name, websiteId: params.websiteId });
     return { translation: await findTranslatedString(deps, name) };
   }),
+  implementForWebsite(listColleaguesEndpoint, async ({ website, query }, deps: HasDatabase) => ({
+    people: await colleagues(deps, { ...query, websiteId: website.id }),
+  })),
   implement(listCommentsEndpoint, async ({ user, params, query }, deps) => {
     await websiteWithString(deps, user, params);
     return commentsAnswer(deps, { websiteStringId: params.stringId, ...query });
   }),
-  implement(addCommentEndpoint, async ({ user, params, body }, { database }) => {
-    const website = await websiteWithString({ database }, user, params);
+  implement(addCommentEndpoint, async ({ user, params, body }, deps) => {
+    const website = await websiteWithString(deps, user, params);
     assertTranslatedTo(website, body.targetLanguage);
     const name = { websiteStringId: params.stringId, targetLanguage: body.targetLanguage };
-    const comment = { author: user.id, body: body.body, most: limits.commentsPerString };
-    if (!(await insertComment(database.kysely, name, comment))) {
+    const people = await colleagues(deps, { ...body, websiteId: website.id });
+    const mentions = mentionsIn(body.body, people);
+    const most = limits.commentsPerString;
+    const comment = { author: user.id, body: body.body, mentions, most };
+    if (!(await insertComment(deps.database.kysely, name, comment))) {
       const message = `A text can have ${limits.commentsPerString} comments. Delete old ones first.`;
       throw new DragomanError('conflict', { message });
     }
-    return commentsAnswer({ database }, name);
+    return commentsAnswer(deps, name);
   }),
   implement(resolveCommentEndpoint, async ({ user, params, body }, deps) => {
     await assertCommented(deps, user, params);

@@ -1,10 +1,11 @@
 import type { StringAction, TranslatedString } from '@dragoman/contract/website-strings';
 import { patientApi } from '../../../api/api.ts';
 import { notify } from '../../../ui/toast.tsx';
-import { actionSentence, failures } from '../section/labels.ts';
+import { failures } from '../section/labels.ts';
 import { stringQueries } from '../section/strings.ts';
 import type { Patch } from '../section/strings-cache.ts';
-import type { ActionTarget, ChangeContext } from './context.ts';
+import { actionSentence } from './action-sentence.ts';
+import type { ActionTarget, Assignment, ChangeContext } from './context.ts';
 import { refreshSoon } from './refresher.ts';
 import { reviewsOf } from './reviews.ts';
 import { takeBack } from './take-back.ts';
@@ -19,6 +20,7 @@ export async function runAction(
   context: ChangeContext,
   action: StringAction,
   strings: ActionTarget,
+  assignment?: Assignment,
 ): Promise<boolean> {
   const { section, cache } = context;
   const ids = 'ids' in strings ? strings.ids : shownIds(context);
@@ -32,12 +34,13 @@ export async function runAction(
     const { websiteId, targetLanguage } = section;
     const report = await patientApi('POST /api/website-strings/:websiteId/actions', {
       params: { websiteId },
-      body: { targetLanguage, action, ...bodyOf(strings) },
+      body: { targetLanguage, action, ...bodyOf(strings), ...assignment },
     });
     const { undoToken: token } = report;
     const undo =
       token === null ? undefined : undoable(() => void takeBack(context, { token, shown: ids }));
-    notify.done(actionSentence(action, report), undo && { undo });
+    const done = assignment?.assignee === null ? 'unassign' : action;
+    notify.done(actionSentence(done, report), undo && { undo });
     await refreshAll(context, ids);
     return true;
   } catch (error) {
@@ -94,6 +97,7 @@ function optimisticTranslation(
     case 'delete':
       return undefined;
     case 'reset':
+    case 'assign':
       return one;
   }
 }

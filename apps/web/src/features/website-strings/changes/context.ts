@@ -16,5 +16,15 @@ export type ActionTarget =
   | { readonly ids: readonly string[] }
   | { readonly filter: ReturnType<typeof actionFilter> };
 
+/** Whom strings are given to, and until when (an ISO date). */
+export interface Assignment {
+  readonly assignee: string | null;
+  readonly dueOn: string | null;
+}
+
 /** Runs an action on strings. Returns true on success; otherwise reports the error and restores the rows. */
-export type RunAction = (action: StringAction, strings: ActionTarget) => Promise<boolean>;
+export type RunAction = (
+  action: StringAction,
+  strings: ActionTarget,
+  assignment?: Assignment,
+) => Promise<boolean>;

@@ -15,9 +15,9 @@ export function useChanges() {
   return useMemo(() => {
     const context = { queries, section, cache };
     const load = () => import('./changes.ts');
-    const runAction: RunAction = async (action, strings) => {
+    const runAction: RunAction = async (action, strings, assignment) => {
       try {
-        return await (await load()).runAction(context, action, strings);
+        return await (await load()).runAction(context, action, strings, assignment);
       } catch (error) {
         notify.failed(failures.update(error));
         return false;

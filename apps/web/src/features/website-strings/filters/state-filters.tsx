@@ -1,11 +1,14 @@
 import type { ListedState } from '@dragoman/contract/website-strings';
-import { type ReactNode, useSyncExternalStore } from 'react';
-import { shownLanguage } from '../../../texts/texts.ts';
+import { Suspense } from 'react';
+import { lazyPart } from '../../../ui/lazy-part.ts';
 import { stateLabels } from '../section/labels.ts';
 import { useSection } from '../section/section.ts';
 import { StateDot } from '../section/state-dot.tsx';
 import { useStringCounts } from '../section/use-strings.ts';
 import { isNarrowed, listedStates, type StringsView, wholeView } from '../section/view.ts';
+import { Toggle } from './toggle.tsx';
+
+const ToldFilters = lazyPart(async () => (await import('./told-filters.tsx')).ToldFilters);
 
 /** Always shown; the others only if the list has some. */
 const alwaysShown: ReadonlySet<ListedState> = new Set([
@@ -17,11 +20,10 @@ const alwaysShown: ReadonlySet<ListedState> = new Set([
   'untranslated',
 ]);
 
-/** Toggles for the states, warnings and drafts, each with its number of strings. */
+/** Toggles for the states, warnings and what is the user’s own, each with its number of strings. */
 export function StateFilters({ view }: { view: StringsView }) {
-  const { changeView, drafts } = useSection();
+  const { changeView } = useSection();
   const { data: counts } = useStringCounts(view);
-  const draftCount = useSyncExternalStore(drafts.subscribe, () => drafts.ids().length);
   const { states, warnings, doubtful } = view;
   const shown = listedStates.filter(
     (state) => alwaysShown.has(state) || states.includes(state) || (counts?.states[state] ?? 0) > 0,
@@ -60,15 +62,9 @@ export function StateFilters({ view }: { view: StringsView }) {
           Doubtful
         </Toggle>
       )}
-      {(draftCount > 0 || view.drafts) && (
-        <Toggle
-          isOn={view.drafts}
-          count={draftCount}
-          onPress={() => changeView({ drafts: !view.drafts })}
-        >
-          Drafts
-        </Toggle>
-      )}
+      <Suspense>
+        <ToldFilters view={view} counts={counts} />
+      </Suspense>
       {isNarrowed(view) && (
         <button
           type="button"
@@ -79,30 +75,5 @@ export function StateFilters({ view }: { view: StringsView }) {
         </button>
       )}
     </fieldset>
-  );
-}
-
-const numbers = new Intl.NumberFormat(shownLanguage());
-
-interface ToggleProps {
-  readonly isOn: boolean;
-  readonly count: number | undefined;
-  readonly onPress: () => void;
-  readonly children: ReactNode;
-}
-
-function Toggle({ isOn, count, onPress, children }: ToggleProps) {
-  return (
-    <button
-      type="button"
-      aria-pressed={isOn}
-      onClick={onPress}
-      className="inline-flex min-h-8 shrink-0 cursor-pointer items-center gap-1 rounded-full border border-edge bg-card px-1.5 text-sm whitespace-nowrap pointer-coarse:min-h-9 hover:border-control aria-pressed:border-lapis aria-pressed:bg-wash aria-pressed:font-semibold"
-    >
-      {children}
-      <span className="min-w-[2ch] text-center text-soft tabular-nums">
-        {count === undefined ? '…' : numbers.format(count)}
-      </span>
-    </button>
   );
 }

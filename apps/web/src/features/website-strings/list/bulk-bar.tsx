@@ -1,4 +1,3 @@
-import type { StringAction } from '@dragoman/contract/website-strings';
 import { Suspense, useState } from 'react';
 import { useMay } from '../../../account/use-accounts.ts';
 import { countOf } from '../../../formatting/numbers.ts';
@@ -7,6 +6,7 @@ import { AlertDialog } from '../../../ui/alert-dialog.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { DialogActions } from '../../../ui/dialog.tsx';
 import { lazyPart } from '../../../ui/lazy-part.ts';
+import { AssignButton } from '../assignments/assign-button.tsx';
 import type { ActionTarget, RunAction } from '../changes/context.ts';
 import { actionLabels, doubtNote } from '../section/labels.ts';
 import { useSection } from '../section/section.ts';
@@ -21,32 +21,27 @@ interface BulkBarProps {
   readonly runAction: RunAction;
 }
 
+type BarAction = keyof typeof actionLabels;
+
 /** The first two need the permission to review. */
-const actions: readonly StringAction[] = [
-  'review',
-  'unreview',
-  'doubt',
-  'retranslate',
-  'reset',
-  'delete',
-];
+const actions = Object.keys(actionLabels) as BarAction[];
 
 /** Actions on the selected strings. */
 export function BulkBar({ view, selection, runAction }: BulkBarProps) {
-  const [unconfirmed, setUnconfirmed] = useState<StringAction>();
+  const [unconfirmed, setUnconfirmed] = useState<BarAction>();
   const [isBusy, setBusy] = useState(false);
   const [isExporting, setExporting] = useState(false);
   const { count, clear } = selection;
   const { websiteId, targetLanguage, mayEdit, mayReview } = useSection();
   const mayExport = useMay('export.run', websiteId, targetLanguage);
   const shown = mayReview ? actions : mayEdit ? actions.slice(2) : [];
-  const perform = async (action: StringAction) => {
+  const perform = async (action: BarAction) => {
     setUnconfirmed(undefined);
     setBusy(true);
     if (await runAction(action, targetOf(selection, view))) clear();
     setBusy(false);
   };
-  const press = (action: StringAction) => {
+  const press = (action: BarAction) => {
     if (isBusy) return;
     // On all matching strings, these may run for minutes and cost engine calls.
     if (selection.selection.kind === 'all' && !harmless.has(action)) setUnconfirmed(action);
@@ -68,9 +63,13 @@ export function BulkBar({ view, selection, runAction }: BulkBarProps) {
           onClick={() => press(action)}
           className={barButton}
         >
-          {actionLabels[action].ask}
+          {actionLabels[action]}
         </button>
       ))}
+      <AssignButton
+        className={barButton}
+        {...{ strings: targetOf(selection, view), count, runAction, onDone: clear }}
+      />
       {mayExport && (selection.selection.kind === 'all' || count <= mostPicked) && (
         <button type="button" onClick={() => setExporting(true)} className={barButton}>
           Export
@@ -102,7 +101,7 @@ const barButton =
 /** The most strings that one action may name. */
 const mostPicked = 1000;
 
-const harmless: ReadonlySet<StringAction> = new Set(['review', 'unreview']);
+const harmless: ReadonlySet<BarAction> = new Set(['review', 'unreview']);
 
 function targetOf({ selection }: ReturnType<typeof useSelection>, view: StringsView): ActionTarget {
   if (selection.kind === 'all') return { filter: actionFilter(view) };
@@ -110,14 +109,14 @@ function targetOf({ selection }: ReturnType<typeof useSelection>, view: StringsV
 }
 
 interface ConfirmActionProps {
-  readonly action: StringAction;
+  readonly action: BarAction;
   readonly count: number;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
 }
 
 function ConfirmAction({ action, count, onConfirm, onClose }: ConfirmActionProps) {
-  const { ask } = actionLabels[action];
+  const ask = actionLabels[action];
   const strings = countOf(count, 'string');
   const message = t('{ask}: {strings} on all pages of this list. You can undo it for 24 hours.', {
     ask,

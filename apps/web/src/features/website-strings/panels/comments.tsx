@@ -1,6 +1,6 @@
 import type { ListedComment } from '@dragoman/contract/website-strings';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useRef } from 'react';
+import { type FormEvent, type RefObject, useEffect, useRef } from 'react';
 import { api } from '../../../api/api.ts';
 import { momentOf } from '../../../formatting/dates.ts';
 import { useAuth } from '../../../session/auth-state.ts';
@@ -12,6 +12,7 @@ import { useSection } from '../section/section.ts';
 import { type StringRow, stringQueries } from '../section/strings.ts';
 import { useStringsCache } from '../section/strings-cache.ts';
 import { useDetails } from '../section/use-details.ts';
+import { useMentions } from './mentions.tsx';
 
 /** Comments and questions on a text in this language. */
 export function Comments({ row }: { row: StringRow }) {
@@ -45,28 +46,46 @@ export function Comments({ row }: { row: StringRow }) {
         </ol>
       )}
       {change.error !== null && <Alert>{messageOf(change.error)}</Alert>}
-      {mayEdit && (
-        <form onSubmit={add} className="flex flex-wrap items-end gap-2">
-          <textarea
-            ref={field}
-            aria-label="Comment or question"
-            placeholder="Write a comment or question"
-            rows={1}
-            maxLength={2000}
-            required
-            defaultValue={unsent.get(row.original.id)}
-            onChange={(event) => unsent.set(row.original.id, event.currentTarget.value)}
-            onKeyDown={(event) => {
-              if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) add();
-            }}
-            className="min-h-11 min-w-0 flex-1 rounded-xl border border-control bg-card px-3 py-2 text-ink"
-          />
-          <Button type="submit" variant="quiet">
-            Comment
-          </Button>
-        </form>
-      )}
+      {mayEdit && <CommentForm stringId={row.original.id} field={field} onSubmit={add} />}
     </>
+  );
+}
+
+interface CommentFormProps {
+  readonly stringId: string;
+  readonly field: RefObject<HTMLTextAreaElement | null>;
+  readonly onSubmit: (event?: FormEvent) => void;
+}
+
+function CommentForm({ stringId, field, onSubmit }: CommentFormProps) {
+  const { look, takesKey, props, list } = useMentions(field);
+  return (
+    <form onSubmit={onSubmit} className="flex flex-wrap items-end gap-2">
+      <textarea
+        ref={field}
+        aria-label="Comment or question"
+        placeholder="Write a comment or question"
+        title="Type @ to mention somebody."
+        rows={1}
+        maxLength={2000}
+        required
+        defaultValue={unsent.get(stringId)}
+        onChange={(event) => {
+          unsent.set(stringId, event.currentTarget.value);
+          look();
+        }}
+        onKeyDown={(event) => {
+          if (takesKey(event)) return;
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onSubmit();
+        }}
+        {...props}
+        className="min-h-11 min-w-0 flex-1 rounded-xl border border-control bg-card px-3 py-2 text-ink"
+      />
+      <Button type="submit" variant="quiet">
+        Comment
+      </Button>
+      {list}
+    </form>
   );
 }
 
@@ -84,7 +103,7 @@ interface CommentProps {
 }
 
 function Comment({ comment, onChange }: CommentProps) {
-  const { id, body, author, created_at, resolved_at } = comment;
+  const { id, body, author, author_name, created_at, resolved_at } = comment;
   const { user } = useAuth();
   const { mayEdit } = useSection();
   const isResolved = resolved_at !== null;
@@ -97,7 +116,11 @@ function Comment({ comment, onChange }: CommentProps) {
         {body}
       </p>
       <p className="flex flex-wrap items-center gap-x-3 text-sm text-soft">
-        {author === user?.id && <span>You</span>}
+        {author === user?.id ? (
+          <span>You</span>
+        ) : (
+          <span className="min-w-0 [overflow-wrap:anywhere]">{author_name}</span>
+        )}
         <time dateTime={created_at}>{momentOf(created_at)}</time>
         {isResolved && <span className="font-semibold text-good">Resolved</span>}
         {mayEdit && (

@@ -4,6 +4,8 @@ import { useSection } from '../section/section.ts';
 import type { StringRow } from '../section/strings.ts';
 import { MarkedText } from '../text/marked-text.tsx';
 
+const Assigned = lazyPart(async () => (await import('../assignments/assigned.tsx')).Assigned);
+
 const EditedBy = lazyPart(async () => (await import('../presence/shown-editors.tsx')).EditedBy);
 
 interface OriginalTextProps {
@@ -29,6 +31,11 @@ export function OriginalText({ id, row, children }: OriginalTextProps) {
       <Suspense>
         <EditedBy id={row.original.id} />
       </Suspense>
+      {row.original.assignment !== null && (
+        <Suspense>
+          <Assigned {...row.original.assignment} />
+        </Suspense>
+      )}
       {children}
     </div>
   );

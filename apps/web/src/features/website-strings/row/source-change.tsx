@@ -45,7 +45,7 @@ export function SourceChange({ row, state }: { row: StringRow; state: RowState }
             className={`${quietButton} text-ink!`}
             onClick={() => state.commands.confirm('approve')}
           >
-            {actionLabels.review.ask}
+            {actionLabels.review}
           </button>
         )}
         {mayEdit && !isUsed && (

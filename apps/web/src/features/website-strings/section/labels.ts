@@ -4,8 +4,7 @@ import type {
   StringState,
   TranslatedString,
 } from '@dragoman/contract/website-strings';
-import { countOf } from '../../../formatting/numbers.ts';
-import { messageText, t, text } from '../../../texts/texts.ts';
+import { messageText, t } from '../../../texts/texts.ts';
 import type { StringKind, StringSort } from './view.ts';
 
 export const stateLabels: Readonly<Record<ListedState, string>> = {
@@ -72,32 +71,17 @@ export function isOpen({ severity, silenced }: Check, state: StringState): boole
   return severity !== 'note' && silenced === undefined && state !== 'reviewed';
 }
 
-export const actionLabels: Readonly<
-  Record<StringAction, { readonly ask: string; readonly done: string }>
-> = {
-  review: { ask: t('Mark as reviewed'), done: text('{strings} marked as reviewed.') },
-  unreview: { ask: t('Not reviewed'), done: text('{strings} marked as not reviewed.') },
-  doubt: { ask: t('Needs work'), done: text('{strings} marked as needs work.') },
-  retranslate: { ask: t('Translate again'), done: text('{strings} will be translated again.') },
-  reset: { ask: t('Reset to machine'), done: text('{strings} reset to the machine translation.') },
-  delete: { ask: t('Delete translation'), done: text('{strings} deleted.') },
-};
+export const actionLabels = {
+  review: t('Mark as reviewed'),
+  unreview: t('Not reviewed'),
+  doubt: t('Needs work'),
+  retranslate: t('Translate again'),
+  reset: t('Reset to machine'),
+  delete: t('Delete translation'),
+} as const satisfies Readonly<Partial<Record<StringAction, string>>>;
 
 /** What visitors see of a text that needs work. */
 export const doubtNote = t('Visitors see the original until somebody edits or reviews it.');
-
-/** The result of an action, for the message that offers to undo it. */
-export function actionSentence(
-  action: StringAction,
-  { changed, skipped }: { readonly changed: number; readonly skipped: number },
-): string {
-  if (changed === 0)
-    return t('Nothing to change in {strings}.', { strings: countOf(skipped, 'string') });
-  const done = t(actionLabels[action].done, { strings: countOf(changed, 'string') });
-  if (action === 'doubt') return `${done} ${doubtNote}`;
-  if (skipped === 0) return done;
-  return `${done} ${t('{others} unchanged.', { others: countOf(skipped, 'other') })}`;
-}
 
 /** The message of an error, for people. */
 export function messageOf(error: unknown): string {

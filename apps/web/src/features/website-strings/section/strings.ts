@@ -37,6 +37,8 @@ export interface ListQuery {
   readonly search?: string;
   readonly state?: string;
   readonly warnings?: 'true';
+  readonly assignee?: string;
+  readonly mentioned?: string;
   readonly kind?: string;
   readonly path?: string;
   readonly doubtful?: 'true';

@@ -78,10 +78,9 @@ function pageQuery(view: StringsView, pinned: readonly string[]): ListQuery {
 
 /** Writes a filter as parameters. */
 export function listQuery(filter: ReturnType<typeof actionFilter>) {
-  const { search, path, kind, state, warnings, doubtful } = filter;
+  const { kind, state, warnings, doubtful, ...rest } = filter;
   return {
-    ...(search !== undefined && { search }),
-    ...(path !== undefined && { path }),
+    ...rest,
     ...(kind !== undefined && { kind: kind.join() }),
     ...(state !== undefined && { state: state.join() }),
     ...(warnings === true && { warnings: 'true' as const }),

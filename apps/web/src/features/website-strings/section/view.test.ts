@@ -13,6 +13,8 @@ test('a view survives being written to an address', () => {
     warnings: true,
     drafts: true,
     doubtful: true,
+    assignee: '11111111-2222-4333-8444-555555555555',
+    mentioned: null,
     kind: 'meta',
     path: '/a b',
     sort: 'recent',

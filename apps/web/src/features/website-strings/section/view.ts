@@ -34,6 +34,10 @@ export interface StringsView {
   readonly drafts: boolean;
   /** Only with a score below the website's bound. */
   readonly doubtful: boolean;
+  /** Only strings that are assigned to this user. */
+  readonly assignee: string | null;
+  /** Only strings with an open comment that mentions this user. */
+  readonly mentioned: string | null;
   readonly kind: StringKind | null;
   /** Path of a page of the website. */
   readonly path: string | null;
@@ -48,6 +52,8 @@ export const wholeView: StringsView = {
   warnings: false,
   drafts: false,
   doubtful: false,
+  assignee: null,
+  mentioned: null,
   kind: null,
   path: null,
   sort: 'site',
@@ -61,6 +67,8 @@ const names = [
   'warnings',
   'drafts',
   'doubtful',
+  'assignee',
+  'mentioned',
   'kind',
   'path',
   'sort',
@@ -78,11 +86,18 @@ export function readView(query: URLSearchParams): StringsView {
     warnings: query.get('warnings') === 'true',
     drafts: query.get('drafts') === 'true',
     doubtful: query.get('doubtful') === 'true',
+    assignee: userIn(query, 'assignee'),
+    mentioned: userIn(query, 'mentioned'),
     kind: kinds.find((kind) => kind === query.get('kind')) ?? null,
     path: query.get('path') || null,
     sort: sorts.find((sort) => sort === query.get('sort')) ?? 'site',
     size: pageSizes.find((size) => String(size) === query.get('size')) ?? 10,
   };
+}
+
+function userIn(query: URLSearchParams, name: string): string | null {
+  const id = query.get(name) ?? '';
+  return /^[\da-f-]{36}$/.test(id) ? id : null;
 }
 
 /** Writes a view into a query string. Defaults are left out; other parameters stay. */
@@ -95,6 +110,8 @@ export function writeView(query: URLSearchParams, view: StringsView): URLSearchP
     ['warnings', view.warnings ? 'true' : ''],
     ['drafts', view.drafts ? 'true' : ''],
     ['doubtful', view.doubtful ? 'true' : ''],
+    ['assignee', view.assignee ?? ''],
+    ['mentioned', view.mentioned ?? ''],
     ['kind', view.kind ?? ''],
     ['path', view.path ?? ''],
     ['sort', view.sort === 'site' ? '' : view.sort],
@@ -106,8 +123,10 @@ export function writeView(query: URLSearchParams, view: StringsView): URLSearchP
 }
 
 /** The filters that apply to counts: all but the state, as the counts are by state. */
-export function countQuery({ search, kind, path }: StringsView) {
+export function countQuery({ search, kind, path, assignee, mentioned }: StringsView) {
   return {
+    ...(assignee !== null && { assignee }),
+    ...(mentioned !== null && { mentioned }),
     ...(search.trim() !== '' && { search }),
     ...(kind !== null && { kind: [kind] }),
     ...(path !== null && { path }),

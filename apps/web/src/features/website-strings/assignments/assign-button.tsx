@@ -1,0 +1,28 @@
+import { Suspense, useState } from 'react';
+import { useMay } from '../../../account/use-accounts.ts';
+import { t } from '../../../texts/texts.ts';
+import { lazyPart } from '../../../ui/lazy-part.ts';
+import { useSection } from '../section/section.ts';
+import type { AssignedStrings } from './assign-dialog.tsx';
+
+const AssignDialog = lazyPart(async () => (await import('./assign-dialog.tsx')).AssignDialog);
+
+/** Opens the dialog that assigns strings; nothing for who may not. */
+export function AssignButton({ className, ...strings }: AssignedStrings & { className: string }) {
+  const { websiteId, targetLanguage } = useSection();
+  const mayAssign = useMay('strings.assign', websiteId, targetLanguage);
+  const [isOpen, setOpen] = useState(false);
+  if (!mayAssign) return null;
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)} className={className}>
+        {t('Assign…')}
+      </button>
+      {isOpen && (
+        <Suspense>
+          <AssignDialog {...strings} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
