@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import type { Config, Role } from '@dragoman/config';
 import type { Health } from '@dragoman/contract/health';
 import { startHeartbeat } from '@dragoman/core/process-reports';
@@ -205,10 +206,7 @@ async function startServers(
   return addresses;
 }
 
-function stopOn(signal: AbortSignal, shutdown: ShutdownHooks, patience: number): Promise<void> {
-  const aborted = new Promise<void>((resolve) => {
-    if (signal.aborted) resolve();
-    else signal.addEventListener('abort', () => resolve(), { once: true });
-  });
-  return aborted.then(() => shutdown.run(patience));
+async function stopOn(signal: AbortSignal, shutdown: ShutdownHooks, patience: number) {
+  if (!signal.aborted) await once(signal, 'abort');
+  await shutdown.run(patience);
 }

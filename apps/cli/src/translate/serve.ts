@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import type { Config } from '@dragoman/config';
 import { addHost } from '@dragoman/core/websites';
 import { silentLog } from '@dragoman/domain/log';
@@ -31,10 +32,7 @@ export async function serveTranslated(
   return {
     addresses,
     async closedAfter(signal) {
-      await new Promise<void>((resolve) => {
-        if (signal.aborted) resolve();
-        else signal.addEventListener('abort', () => resolve(), { once: true });
-      });
+      if (!signal.aborted) await once(signal, 'abort');
       await proxy.close();
     },
   };

@@ -89,7 +89,7 @@ async function applyDemoSlugs(database: Database, websiteId: string): Promise<vo
   }
 }
 
-interface DemoWebsite extends HasDatabase {
+export interface DemoWebsite extends HasDatabase {
   readonly demoUrl: string;
   readonly productHost: string;
 }

@@ -11,9 +11,8 @@ import { watchTempWebsites } from '@dragoman/core/temp-websites';
 import { translateJob, watchTranslations } from '@dragoman/core/translations';
 import { deliverJob, watchWebhooks } from '@dragoman/core/webhooks';
 import { importJob, watchLongLists } from '@dragoman/core/website-strings';
-import type { HasDatabase } from '@dragoman/database/connection';
 import { createPost } from '@dragoman/providers/outgoing';
-import { seedDemoSite } from '../demo-site/seed.ts';
+import { type DemoWebsite, seedDemoSite } from '../demo-site/seed.ts';
 import { watchInstallation } from '../observability/installation-metrics.ts';
 import { watchBackups } from '../wiring/backups.ts';
 import { openCachePurge } from '../wiring/cache-purge.ts';
@@ -83,13 +82,8 @@ function seedInBackground(
   });
 }
 
-interface Demo extends HasDatabase {
-  readonly demoUrl: string;
-  readonly productHost: string;
-}
-
 /** Returns a function for the user whose memory translates previews of the demo shop. Undefined for other websites. */
-function demoMemoryOwner({ database, demoUrl, productHost }: Demo) {
+function demoMemoryOwner({ database, demoUrl, productHost }: DemoWebsite) {
   return async (url: string): Promise<string | undefined> => {
     if (URL.parse(url)?.origin !== new URL(demoUrl).origin) return undefined;
     const demo = await database.kysely

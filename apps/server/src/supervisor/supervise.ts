@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import path from 'node:path';
 import type { Config, Role } from '@dragoman/config';
 import { type Health, overallHealth, type RoleHealth } from '@dragoman/contract/health';
@@ -253,9 +254,6 @@ function oneAtATime(work: () => Promise<void>): () => Promise<void> {
   };
 }
 
-function untilAborted(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) resolve();
-    else signal.addEventListener('abort', () => resolve(), { once: true });
-  });
+async function untilAborted(signal: AbortSignal): Promise<void> {
+  if (!signal.aborted) await once(signal, 'abort');
 }

@@ -14,7 +14,7 @@ import { progressLabel, progressQueries } from './progress.ts';
 
 const tones = { completed: 'good', 'in progress': 'busy' } as const;
 
-interface NoteProps {
+export interface NoteProps {
   readonly progress: TranslationProgress;
   readonly websiteId: string;
   readonly language: string;

@@ -1,8 +1,8 @@
-import type { TranslationProgress as Answer } from '@dragoman/contract/translations';
 import { lazy, Suspense } from 'react';
 import { messageText } from '../texts/texts.ts';
 import { Progress } from '../ui/progress.tsx';
 import { StateBadge } from '../ui/state-badge.tsx';
+import type { NoteProps } from './notes.tsx';
 import { progressLabel } from './progress.ts';
 
 const tones = {
@@ -15,14 +15,8 @@ const StatusWithNotes = lazy(async () => ({
   default: (await import('./notes.tsx')).StatusWithNotes,
 }));
 
-interface ProgressStatusProps {
-  readonly progress: Answer;
-  readonly websiteId: string;
-  readonly language: string;
-}
-
 /** A translation's progress: its label, a bar while it runs, and the error if it failed. */
-export function ProgressStatus(props: ProgressStatusProps) {
+export function ProgressStatus(props: NoteProps) {
   const { progress } = props;
   const { status, isRunning, taskCount, finishedTaskCount, error } = progress;
   if (progress.waiting || progress.isByPeople || !progress.isAvailable)
