@@ -38,7 +38,12 @@ function screens(): string[] {
   const website = `website/${shop.websiteId}`;
   return [
     ...['', 'account', 'billing', 'pricing', 'glossary', 'translation-memory', 'engines'],
-    ...['account?part=api-keys', 'account?part=webhooks', 'account?part=activity'],
+    ...[
+      'account?part=api-keys',
+      'account?part=webhooks',
+      'account?part=activity',
+      'account?part=team',
+    ],
     ...['admin', 'admin/operations', 'website/unknown', website, `website/${edited}`],
     ...[
       '?tab=language-switcher',

@@ -109,7 +109,9 @@ function MessageRow({ endpointId, message }: MessageRowProps) {
                     milliseconds(one.duration_ms),
                   ].join(' · ')}
                   {!answer?.startsWith(one.answer) && (
-                    <bdi className="block break-all text-soft">{messageText(one.answer)}</bdi>
+                    <span className="block break-all text-soft">
+                      <bdi>{messageText(one.answer)}</bdi>
+                    </span>
                   )}
                 </li>
               ))}
