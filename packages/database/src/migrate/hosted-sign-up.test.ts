@@ -21,7 +21,7 @@ await withClient(url, async (client) => {
       create role "${ours}" login password 'secret' noinherit bypassrls;
       alter schema auth owner to "${theirs}";
       alter table auth.users owner to "${theirs}";
-      grant usage on schema auth to "${ours}";
+      grant usage on schema auth, extensions to "${ours}";
       grant all on auth.users to "${ours}";
       grant all on schema storage to "${ours}";
       grant all on all tables in schema storage to "${ours}";

@@ -79,7 +79,7 @@ describe('migrate', () => {
           create role "${ours}" login password 'secret' noinherit bypassrls;
           alter schema auth owner to "${theirs}";
           alter table auth.users owner to "${theirs}";
-          grant usage on schema auth to "${ours}";
+          grant usage on schema auth, extensions to "${ours}";
           grant references, trigger on auth.users to "${ours}";
           grant usage on schema storage to "${ours}";
           grant all on storage.buckets to "${ours}";
