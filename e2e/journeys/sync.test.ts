@@ -8,8 +8,8 @@ beforeAll(async () => {
 });
 afterAll(() => harness?.close());
 
-test('a schedule, a limit and a webhook are set, and stay', async () => {
-  const { page, button, region, says, withWebsite } = await harness.open();
+test('a schedule, a limit, a webhook and what waits for a review are set, and stay', async () => {
+  const { page, button, region, says, withWebsite, addLanguage } = await harness.open();
   await withWebsite();
   await says(/^Completed: 13 pages read, \d+ words found$/);
   const card = region('Stay in step');
@@ -45,4 +45,33 @@ test('a schedule, a limit and a webhook are set, and stay', async () => {
   expect(await card.getByRole('textbox', { name: 'New words per day' }).inputValue()).toBe('2000');
   await button('Turn it off').click();
   await button('Turn the webhook on').waitFor();
+  await addLanguage('Spanish');
+  const review = region('Before publishing');
+  const bound = review.getByRole('textbox', { name: 'Lowest score without a review' });
+  await bound.fill('101');
+  await review.getByText('Enter a whole number from 1 to 100.').waitFor();
+  await bound.fill('80');
+  await review.getByText(/^Visitors would see the original of \d+ texts?, and/).waitFor();
+  await review.getByRole('button', { name: 'Save' }).click();
+  await page.reload();
+  await expect.poll(() => bound.inputValue()).toBe('80');
+  const only = review.getByRole('checkbox', { name: 'Spanish: publish only reviewed texts' });
+  await only.click();
+  await expect.poll(() => only.isChecked()).toBe(true);
+  await review.getByRole('combobox').selectOption('100');
+  await expect.poll(() => review.getByRole('combobox').inputValue()).toBe('100');
+  await page.reload();
+  await expect.poll(() => review.getByRole('combobox').inputValue()).toBe('100');
+  expect(await only.isChecked()).toBe(true);
+  expect(await violations(page)).toEqual([]);
+  for (const width of [1440, 375]) {
+    await page.setViewportSize({ width, height: 1000 });
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      const folder = process.env['PICTURES'];
+      if (folder !== undefined)
+        await review.screenshot({ path: `${folder}/review-${width}-${colorScheme}.png` });
+    }
+  }
 });

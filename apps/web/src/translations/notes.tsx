@@ -1,9 +1,9 @@
 import type { TranslationProgress } from '@dragoman/contract/translations';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Link } from 'react-router';
+import { generatePath, Link } from 'react-router';
 import { api } from '../api/api.ts';
 import { momentOf } from '../formatting/dates.ts';
-import { dollars } from '../formatting/numbers.ts';
+import { dollars, numberOf } from '../formatting/numbers.ts';
 import { routes } from '../routes/routes.data.ts';
 import { messageText, t } from '../texts/texts.ts';
 import { Button } from '../ui/button.tsx';
@@ -20,7 +20,7 @@ export interface NoteProps {
   readonly language: string;
 }
 
-/** The status of a translation that waits, that people make or that no engine has, with what the owner can do about it. */
+/** The status of a translation that waits, that people make, that no engine has or that needs work, with what the owner can do about it. */
 export function StatusWithNotes(props: NoteProps) {
   const { waiting, isRunning, finishedTaskCount, taskCount, ...progress } = props.progress;
   const label = labelOf(props.progress);
@@ -40,6 +40,7 @@ export function StatusWithNotes(props: NoteProps) {
       {status === 'failed' && error !== null && (
         <p className="text-soft wrap-anywhere">{messageText(error)}</p>
       )}
+      {progress.needsReviewCount > 0 && <ReviewNote {...props} />}
       {!isAvailable && (
         <Link to={routes.engines} className="text-lapis underline underline-offset-4">
           Add the key of a translation service
@@ -48,6 +49,19 @@ export function StatusWithNotes(props: NoteProps) {
       {waiting?.download === null && <WaitingNote {...props} />}
       {progress.isByPeople && !progress.isLive && <PeopleNote {...props} />}
     </div>
+  );
+}
+
+/** Leads to the texts that need work. */
+function ReviewNote({ progress, websiteId, language }: NoteProps) {
+  const address = generatePath(routes.translation, { websiteId, languageCode: language });
+  return (
+    <Link
+      to={`${address}?state=needs_review`}
+      className="text-busy underline underline-offset-4 hover:no-underline"
+    >
+      {`${t('Needs work')}: ${numberOf(progress.needsReviewCount)}`}
+    </Link>
   );
 }
 

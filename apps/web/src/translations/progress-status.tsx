@@ -19,7 +19,8 @@ const StatusWithNotes = lazy(async () => ({
 export function ProgressStatus(props: NoteProps) {
   const { progress } = props;
   const { status, isRunning, taskCount, finishedTaskCount, error } = progress;
-  if (progress.waiting || progress.isByPeople || !progress.isAvailable)
+  const { waiting, isByPeople, isAvailable, needsReviewCount } = progress;
+  if (waiting || isByPeople || !isAvailable || needsReviewCount > 0)
     return (
       <Suspense>
         <StatusWithNotes {...props} />

@@ -22,6 +22,7 @@ import { isUnderWay, useScan } from './use-scan.ts';
 import { WebsiteSettings } from './website-settings.tsx';
 import { WebsiteTabs } from './website-tabs.tsx';
 
+const ReviewCard = lazyPart(async () => (await import('./review-card.tsx')).ReviewCard);
 const TransferWebsite = lazyPart(
   async () => (await import('./transfer-website.tsx')).TransferWebsite,
 );
@@ -128,6 +129,11 @@ function TranslationsTab({ website, scanning, statistics }: TranslationsTabProps
         <>
           <WebsiteSettings website={website} />
           <SyncCard websiteId={website.id} />
+          {website.translation_languages.length > 0 && (
+            <Suspense>
+              <ReviewCard websiteId={website.id} />
+            </Suspense>
+          )}
         </>
       )}
     </div>

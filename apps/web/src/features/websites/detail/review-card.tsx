@@ -1,0 +1,187 @@
+import type { ReviewSettings } from '@dragoman/contract/review-settings';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../../api/api.ts';
+import { countOf } from '../../../formatting/numbers.ts';
+import { languageName } from '../../../texts/language-names.ts';
+import { t } from '../../../texts/texts.ts';
+import { progressQueries } from '../../../translations/progress.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button, RetryButton } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { notify } from '../../../ui/toast.tsx';
+
+const queryKey = (websiteId: string) => ['review-settings', websiteId];
+
+/** What a website publishes before a person has reviewed it: for all languages, and for each. */
+export function ReviewCard({ websiteId }: { readonly websiteId: string }) {
+  const settings = useQuery({
+    queryKey: queryKey(websiteId),
+    queryFn: () => api('GET /api/websites/:id/review-settings', { params: { id: websiteId } }),
+  });
+  return (
+    <Card title="Before publishing">
+      {settings.isError ? (
+        <Alert action={<RetryButton onPress={settings.refetch} />}>
+          These settings could not be loaded.
+        </Alert>
+      ) : settings.data === undefined ? (
+        <SkeletonRows rows={3} label="Loading the settings..." />
+      ) : (
+        <div className="grid gap-8">
+          <BoundForm
+            key={settings.data.review_below}
+            websiteId={websiteId}
+            saved={settings.data.review_below}
+          />
+          <ul className="grid gap-4">
+            {settings.data.languages.map((one) => (
+              <LanguageReview key={one.language} websiteId={websiteId} review={one} />
+            ))}
+          </ul>
+        </div>
+      )}
+    </Card>
+  );
+}
+
+interface BoundFormProps {
+  readonly websiteId: string;
+  readonly saved: number | null;
+}
+
+/** The score below which machine translations wait for a person. Says how many another one concerns. */
+function BoundForm({ websiteId, saved }: BoundFormProps) {
+  const [text, setText] = useState(saved?.toString() ?? '');
+  const bound = text.trim() === '' ? null : Number(text);
+  const isValid = bound === null || (Number.isInteger(bound) && bound >= 1 && bound <= 100);
+  const isChanged = isValid && bound !== saved;
+  const preview = useQuery({
+    queryKey: [...queryKey(websiteId), 'preview', saved, bound],
+    queryFn: () =>
+      api('GET /api/websites/:id/review-settings/preview', {
+        params: { id: websiteId },
+        query: bound === null ? {} : { reviewBelow: bound },
+      }),
+    enabled: isChanged,
+  });
+  const save = useSaving(websiteId, (review_below: number | null) =>
+    api('PUT /api/websites/:id/review-settings', {
+      params: { id: websiteId },
+      body: { review_below },
+    }),
+  );
+  return (
+    <form
+      className="grid max-w-md gap-2"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isChanged) save.mutate(bound);
+      }}
+    >
+      <Field
+        label="Lowest score without a review"
+        inputMode="numeric"
+        dir="ltr"
+        placeholder="No limit"
+        value={text}
+        error={isValid ? undefined : t('Enter a whole number from 1 to 100.')}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <p className="text-sm text-soft">
+        Machine translations with a lower score need work: visitors see the original until somebody
+        edits or reviews them.
+      </p>
+      <p role="status" className="text-sm empty:hidden">
+        {isChanged && preview.data !== undefined && previewText(preview.data)}
+      </p>
+      <Button
+        type="submit"
+        variant="quiet"
+        disabled={save.isPending || !isChanged}
+        className="justify-self-start"
+      >
+        {save.isPending ? 'Saving...' : 'Save'}
+      </Button>
+      {save.error !== null && <Alert>{save.error.message}</Alert>}
+    </form>
+  );
+}
+
+function previewText({ held, released }: { readonly held: number; readonly released: number }) {
+  return t('Visitors would see the original of {held}, and the translation of {released} again.', {
+    held: countOf(held, 'text'),
+    released: countOf(released, 'text'),
+  });
+}
+
+interface LanguageReviewProps {
+  readonly websiteId: string;
+  readonly review: ReviewSettings['languages'][number];
+}
+
+const shares = [
+  ['0', t('Search engines get all pages')],
+  ['50', t('Search engines get pages that are half reviewed')],
+  ['100', t('Search engines get pages that are fully reviewed')],
+] as const;
+
+function LanguageReview({ websiteId, review }: LanguageReviewProps) {
+  const { language, reviewed_only, noindex_below } = review;
+  const name = languageName(language);
+  const save = useSaving(
+    websiteId,
+    (changed: Partial<Pick<typeof review, 'reviewed_only' | 'noindex_below'>>) =>
+      api('PUT /api/websites/:id/review-settings/:lang', {
+        params: { id: websiteId, lang: language },
+        body: { reviewed_only, noindex_below, ...changed },
+      }),
+  );
+  const own = shares.some(([share]) => share === String(noindex_below ?? 0));
+  const options = own
+    ? shares
+    : [...shares, [String(noindex_below), `${noindex_below} %`] as const];
+  return (
+    <li className="grid gap-2 rounded-xl border border-edge p-4 sm:grid-cols-2 sm:items-center sm:gap-x-8">
+      {/* Not of ui/: sharing these with a lazy part would split chunks of every screen. */}
+      <label className="flex min-h-11 cursor-pointer items-center gap-3 font-semibold">
+        <input
+          type="checkbox"
+          checked={reviewed_only}
+          disabled={save.isPending}
+          onChange={(event) => save.mutate({ reviewed_only: event.target.checked })}
+          className="size-5 shrink-0 accent-lapis"
+        />
+        {t('{language}: publish only reviewed texts', { language: name })}
+      </label>
+      <select
+        aria-label={t('Search engines, {language}', { language: name })}
+        value={String(noindex_below ?? 0)}
+        onChange={(event) => save.mutate({ noindex_below: Number(event.target.value) || null })}
+        className="min-h-11 w-full min-w-0 cursor-pointer rounded-xl border border-control bg-card px-3 text-ink"
+      >
+        {options.map(([share, label]) => (
+          <option key={share} value={share}>
+            {label}
+          </option>
+        ))}
+      </select>
+      {save.error !== null && <Alert>{save.error.message}</Alert>}
+    </li>
+  );
+}
+
+function useSaving<Change>(websiteId: string, send: (change: Change) => Promise<ReviewSettings>) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: send,
+    onSuccess: (changed) => {
+      queries.setQueryData(queryKey(websiteId), changed);
+      void queries.invalidateQueries({ queryKey: progressQueries.ofWebsite(websiteId) });
+      notify.done(t('Saved.'));
+    },
+  });
+}
