@@ -173,7 +173,10 @@ test.each([
   }
   const address = page.url();
   const again = await page.context().newPage();
+  // It only asks the page to close.
+  const closed = page.waitForEvent('close');
   await page.close({ runBeforeUnload: true });
+  await closed;
   await again.goto(address);
   await isReviewed(0);
   await isReviewed(1);

@@ -19,8 +19,10 @@ const longestStop = 10_000;
 const longLife = 60_000;
 /** A process that is silent for so long accepts no connections. */
 const silentMs = 3 * pulseMs;
-/** The watchdog of a frozen process ends it, at the latest after six times FROZEN_SECONDS. We do if that fails. */
-const watchdogTimes = 7;
+/** The watchdog of a frozen process ends it, after its report, at the latest after six times FROZEN_SECONDS. */
+const watchdogTimes = 6;
+/** How much longer the report may take on a busy machine. Then we end the process. */
+const reportMs = 20_000;
 
 interface ProcessOptions {
   readonly name: string;
@@ -98,7 +100,8 @@ export class SupervisedProcess {
     this.#silentMs += pulseMs;
     if (served !== this.isServing) this.#options.onChange();
     const { frozenSeconds } = this.#options;
-    if (frozenSeconds > 0 && this.#silentMs === frozenSeconds * 1000 * watchdogTimes) {
+    const limitMs = frozenSeconds * 1000 * watchdogTimes + reportMs;
+    if (frozenSeconds > 0 && this.#silentMs === limitMs) {
       this.#freezes += 1;
       this.#current?.kill('SIGKILL');
     }

@@ -5,7 +5,7 @@ import { frozenSignal, Heart, operationKey, pulseMs, type WatchdogData } from '.
 
 const { name, frozenSeconds, parent, memory } = workerData as WatchdogData;
 const heart = new Heart(memory);
-/** Milliseconds in which a main thread that runs JavaScript stops where it is. */
+/** Milliseconds of processor time in which a main thread that runs JavaScript stops where it is. */
 const pauseMs = 2000;
 /** A silent main thread that used less of a core waits for the machine, or for something else. */
 const busyShare = 0.25;
@@ -79,9 +79,21 @@ interface Hang {
   readonly operation: object;
 }
 
+/** Resolves once a thread in JavaScript would have stopped: on a busy machine it gets its processor time later. */
 function inNativeCode(): Promise<Hang> {
   const hang = { stack: '    (inside native code, which has no stack)', operation: {} };
-  return new Promise((resolve) => setTimeout(resolve, pauseMs, hang));
+  const askedAt = performance.now();
+  const before = process.cpuUsage();
+  return new Promise((resolve) => {
+    const timer = setInterval(() => {
+      const { user, system } = process.cpuUsage(before);
+      const usedMs = (user + system) / 1000;
+      const passedMs = performance.now() - askedAt;
+      if (usedMs < pauseMs && passedMs < pauseMs * idleFactor) return;
+      clearInterval(timer);
+      resolve(hang);
+    }, pulseMs / 10);
+  });
 }
 
 async function hangOf(
