@@ -123,7 +123,8 @@ async function startRoles(options: ServeOptions, shutdown: ShutdownHooks) {
   const publicUrl = publicUrlOf(config, port);
   if (demo !== undefined && demoRole !== undefined && runs('api')) {
     const { database } = services;
-    demoRole.carryInDemo({ demo, database, config, publicUrl, addresses: () => addresses });
+    const role = { demo, database, config, shutdown, publicUrl, addresses: () => addresses };
+    addresses = { ...addresses, demoZones: await demoRole.startDemoNamesRole(role) };
   }
   const withEngines = needsDatabase(roles) ? await loadEngines(services, options) : undefined;
   const context: RoleContext<BaseServices> = {

@@ -8,21 +8,19 @@ import { createDnsResolver } from '@dragoman/providers/dns';
 import type { Email } from '@dragoman/providers/email';
 import { createOutgoingGate, createPageFetcher } from '@dragoman/providers/outgoing';
 import { afterAll, expect, test } from 'vitest';
-import { carriedByDemo, isDemoDomain, resolveDemoNames } from './demo-names.ts';
+import { carriedByDemo, demoZones, isDemoDomain, startDemoNames } from './demo-names.ts';
 
 const proxyHost = 'proxy.localhost';
 const testDatabase = await createTestDatabase();
 const { database } = testDatabase;
 const demo = await startDemo({ host: '127.0.0.1', port: 0 });
+const names = await startDemoNames({ database, host: '127.0.0.1', proxyHost });
 const { port } = new URL(demo.url);
 const gate = createOutgoingGate({ allowedHosts: [`*.shop.localhost:${port}`] });
 const mails: Email[] = [];
 const deps = {
   database,
-  dns: resolveDemoNames(
-    { database, proxyHost },
-    createDnsResolver({ servers: ['127.0.0.1:9'], tries: 1 }),
-  ),
+  dns: createDnsResolver({ servers: ['127.0.0.1:9'], zones: demoZones(names), tries: 1 }),
   fetchPage: createPageFetcher(gate, {}),
   proxyHost,
   visitorOrigin: (host: string) => `http://${host}`,
@@ -35,6 +33,7 @@ const places = { publicUrl: 'https://x.example', visitorOrigin: deps.visitorOrig
 demo.carry(async (host) => (isDemoDomain(host) ? carriedByDemo(database, places) : undefined));
 afterAll(async () => {
   await gate.close();
+  await names.close();
   await demo.close();
   await testDatabase.close();
 });

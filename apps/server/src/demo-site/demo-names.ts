@@ -2,62 +2,39 @@ import type { Database, HasDatabase } from '@dragoman/database/connection';
 import type { Carried } from '@dragoman/demo';
 import { snippetCode } from '@dragoman/domain/deployment';
 import { languageCatalogue } from '@dragoman/domain/languages';
-import type { DnsAnswer, DnsLookup, DnsRecordType, DnsZone } from '@dragoman/providers/dns';
+import { type DnsRecords, type RunningNameServer, startNameServer } from '@dragoman/providers/dns';
 import { sql } from 'kysely';
 
 /** The demo shop's live domain on this machine: browsers resolve every name under localhost to it. */
 export const demoDomain = 'shop.localhost';
 
 interface DemoNames extends HasDatabase {
+  /** An IP address of the machine. */
+  readonly host: string;
   /** `proxy.{productHost}`. */
   readonly proxyHost: string;
 }
 
 /**
- * Answers for the demo domain with the records that an owner would add for the website that has it: each language, www, and the host
- * that keeps www's former destination. Asks `others` for other names.
+ * Starts a name server for the demo domain on a free port. It serves the records that an owner would add for the website that has the
+ * domain: each language, www, and the host that keeps www's former destination.
  */
-export function resolveDemoNames(names: DemoNames, others: DnsLookup): DnsLookup {
-  const lookup: DnsLookup['lookup'] = async (host, type) =>
-    zoneOf(host) === undefined ? others.lookup(host, type) : answerOf(names, host, type);
-  return {
-    lookup,
-    async findZone(host) {
-      const domain = zoneOf(host);
-      if (domain === undefined) return others.findZone(host);
-      const name = `ns.${domain}`;
-      const lookupEverywhere: DnsZone['lookupEverywhere'] = async (of, type) =>
-        new Map([[name, await lookup(of, type)]]);
-      return { domain, nameServers: [name], state: 'ok', lookup, lookupEverywhere };
-    },
-  };
+export function startDemoNames({
+  database,
+  host,
+  proxyHost,
+}: DemoNames): Promise<RunningNameServer> {
+  return startNameServer({
+    host,
+    port: 0,
+    records: async () => recordsFor((await domainHolder(database))?.id, host, proxyHost),
+  });
 }
 
-function zoneOf(host: string): string | undefined {
-  return [demoDomain, 'localhost'].find((zone) => `.${host}`.endsWith(`.${zone}`));
+/** Returns the name server's zones in the format of DNS_ZONES. */
+export function demoZones({ address }: RunningNameServer): string[] {
+  return [demoDomain, 'localhost'].map((zone) => `${zone}=${address}`);
 }
-
-async function answerOf(
-  { database, proxyHost }: DemoNames,
-  host: string,
-  type: DnsRecordType,
-): Promise<DnsAnswer> {
-  const holder = await domainHolder(database);
-  const isAlias = aliases.has(host) && holder !== undefined;
-  const chain = isAlias && type !== 'CNAME' ? [`${holder.id}.${proxyHost}`] : [];
-  const shared = { ttl: 1, chain };
-  if (isAlias && type === 'CNAME')
-    return { ...shared, type: 'found', values: [`${holder.id}.${proxyHost}`] };
-  const isHere = isAlias || addressed.has(host) || host.endsWith(`.${proxyHost}`);
-  if (isHere && type === 'A') return { ...shared, type: 'found', values: ['127.0.0.1'] };
-  const isThere = isHere || host === 'localhost';
-  return { ...shared, type: isThere ? 'no-data' : 'no-such-host', zone: zoneOf(host) ?? '' };
-}
-
-const addressed = new Set([demoDomain, `dragoman-origin.${demoDomain}`]);
-const aliases = new Set(
-  ['www', ...languageCatalogue.map(({ code }) => code)].map((name) => `${name}.${demoDomain}`),
-);
 
 /**
  * Returns what the demo shop carries under its domain: the snippet of the website that has it, the sitemaps of its languages, and its
@@ -122,4 +99,21 @@ async function domainHolder({ kysely }: Database): Promise<Holder | undefined> {
     order by rank, case when rank = 1 then since end, since desc
     limit 1`.execute(kysely);
   return rows[0];
+}
+
+function recordsFor(websiteId: string | undefined, host: string, proxyHost: string): DnsRecords {
+  const address = host.includes(':') ? 'AAAA' : 'A';
+  const here = (name: string) => ({ [`${name} ${address} 1`]: [host] });
+  const apex = {
+    'localhost SOA 1': ['ns.localhost'],
+    [`${demoDomain} SOA 1`]: [`ns.${demoDomain}`],
+    ...here(demoDomain),
+    ...here(`dragoman-origin.${demoDomain}`),
+    ...here(`*.${proxyHost}`),
+  };
+  if (websiteId === undefined) return apex;
+  const target = [`${websiteId}.${proxyHost}`];
+  const names = ['www', ...languageCatalogue.map(({ code }) => code)];
+  const ours = names.map((name) => [`${name}.${demoDomain} CNAME 1`, target]);
+  return { ...apex, ...Object.fromEntries(ours) };
 }

@@ -1,7 +1,13 @@
 import type { Config } from '@dragoman/config';
 import type { HasDatabase } from '@dragoman/database/connection';
 import { type RunningDemo, startDemo } from '@dragoman/demo';
-import { carriedByDemo, demoDomain, isDemoDomain } from '../demo-site/demo-names.ts';
+import {
+  carriedByDemo,
+  demoDomain,
+  demoZones,
+  isDemoDomain,
+  startDemoNames,
+} from '../demo-site/demo-names.ts';
 import type { Addresses } from '../wiring/role-context.ts';
 import type { ShutdownHooks } from '../wiring/shutdown-hooks.ts';
 import { visitorOriginOf } from '../wiring/visitor-origin.ts';
@@ -13,23 +19,34 @@ export async function startDemoRole(config: Config, shutdown: ShutdownHooks): Pr
   return demo;
 }
 
-interface CarryingDemo extends HasDatabase {
+interface DemoNamesRole extends HasDatabase {
   readonly demo: RunningDemo;
   readonly config: Config;
+  readonly shutdown: ShutdownHooks;
   readonly publicUrl: string;
   /** The addresses known when a page is asked for. */
   readonly addresses: () => Addresses;
 }
 
-/** Lets the shop carry the snippet of the website that has the demo domain. */
-export function carryInDemo(role: CarryingDemo): void {
-  const { demo, database, config, publicUrl, addresses } = role;
+/**
+ * Starts the name server of the demo domain, and lets the shop carry the snippet of the website that has the domain. Returns the zones in
+ * the format of DNS_ZONES.
+ */
+export async function startDemoNamesRole(role: DemoNamesRole): Promise<string[]> {
+  const { demo, database, config, shutdown, publicUrl, addresses } = role;
+  const names = await startDemoNames({
+    database,
+    host: '127.0.0.1',
+    proxyHost: `proxy.${config.PRODUCT_HOST}`,
+  });
+  shutdown.add('names of the demo domain', () => names.close());
   demo.carry(async (hostname) => {
     if (!isDemoDomain(hostname)) return undefined;
     const visitorOrigin = visitorOriginOf({ config, addresses: addresses() });
     // A shop without its snippet is better than none while the database is away.
     return carriedByDemo(database, { publicUrl, visitorOrigin }).catch(() => undefined);
   });
+  return demoZones(names);
 }
 
 /** Returns the hosts of the demo shop: its address and the names of its domain, at its own port and at the proxy's. */

@@ -8,7 +8,7 @@ import { liveEditorScript, liveScript, switcherScript } from '@dragoman/snippet'
 import { buildWeb } from '@dragoman/web';
 import { startDevelopmentPages } from '../development-pages/index.ts';
 import { type ProcessReading, serveMetrics } from '../observability/metrics-server.ts';
-import { carryInDemo, startDemoRole } from '../roles/demo.ts';
+import { startDemoNamesRole, startDemoRole } from '../roles/demo.ts';
 import { openPaymentsDouble } from '../wiring/payments-double.ts';
 import { assertPortsFree, choosePort, portsOf } from '../wiring/ports.ts';
 import type { Addresses } from '../wiring/role-context.ts';
@@ -126,7 +126,8 @@ async function startEmbedded(
     const database = openDatabase({ url: databaseUrl, max: 2, log });
     shutdown.add('database of the demo domain', () => database.close());
     const publicUrl = publicUrlOf(config, config.PORT);
-    carryInDemo({ demo, database, config, publicUrl, addresses: () => addresses });
+    const role = { demo, database, config, shutdown, publicUrl, addresses: () => addresses };
+    addresses = { ...addresses, demoZones: await startDemoNamesRole(role) };
   }
   return { databaseUrl, migrated, addresses, build };
 }

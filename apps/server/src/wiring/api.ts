@@ -30,7 +30,6 @@ import { fileKey } from '@dragoman/supabase/storage';
 import cors from '@fastify/cors';
 import type { FastifyRequest } from 'fastify';
 import { apiPlugin, type EndpointDeps, everyEndpoint, syncWebhook } from '../api/index.ts';
-import { resolveDemoNames } from '../demo-site/demo-names.ts';
 import type { WebPart } from '../web/start-web.ts';
 import type { Backend } from './backend.ts';
 import type { Billing } from './billing.ts';
@@ -120,7 +119,6 @@ async function endpointDeps(
   const { services, config, log, publicUrl, apiUrl, jobs, addresses } = context;
   const { database, fetchPage, engines, engineKeys } = services;
   const files = backend.keys && openFiles(config);
-  const deployment = deploymentDeps(config, services.gate);
   return {
     database,
     ...(files && { openPicture: ({ version }) => files.open(fileKey(version)) }),
@@ -134,10 +132,7 @@ async function endpointDeps(
     webhooks: { assertAllowed: services.gate.assertAllowed, isHttpAllowed: isLocal(config) },
     jobs: await jobs(),
     log,
-    ...deployment,
-    ...(addresses.demoUrl !== undefined && {
-      dns: resolveDemoNames({ database, proxyHost: deployment.proxyHost }, deployment.dns),
-    }),
+    ...deploymentDeps(config, services.gate, addresses.demoZones),
     visitorOrigin: visitorOriginOf(context),
     billing: billing.kind,
     payments: billing.kind === 'provider' ? billing.payments : undefined,

@@ -7,11 +7,12 @@ import { isPublicAddress, type OutgoingGate } from '@dragoman/providers/outgoing
 export function deploymentDeps(
   config: Config,
   gate: OutgoingGate,
+  ownZones: readonly string[] = [],
 ): Omit<DeploymentDeps, 'database' | 'fetchPage'> & { readonly passThroughDays: number } {
   const issuers = config.CAA_ISSUERS.map((name) => name.toLowerCase());
   const id = config.DOMAIN_CONNECT_ID;
   return {
-    dns: buildDns(config, gate),
+    dns: buildDns(config, gate, ownZones),
     proxyHost: `proxy.${config.PRODUCT_HOST}`,
     caaIssuers: issuers.filter((name) => name !== 'off'),
     challengePort: config.CHALLENGE_PORT,
@@ -23,9 +24,11 @@ export function deploymentDeps(
 /**
  * Creates the DNS resolver for checks. A zone's own name servers are queried at public addresses and at those in
  * OUTGOING_ALLOWED_HOSTS.
+ * @param ownZones domains served by this process, in addition to DNS_ZONES
  */
-function buildDns(config: Config, gate: OutgoingGate): DnsLookup {
-  const { DNS_SERVERS: servers, DNS_ZONES: zones, DNS_AUTHORITY_PORT: authorityPort } = config;
+function buildDns(config: Config, gate: OutgoingGate, ownZones: readonly string[] = []): DnsLookup {
+  const { DNS_SERVERS: servers, DNS_AUTHORITY_PORT: authorityPort } = config;
+  const zones = [...config.DNS_ZONES, ...ownZones];
   return createDnsResolver({
     ...(servers.length > 0 && { servers }),
     zones,

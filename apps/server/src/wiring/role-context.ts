@@ -19,6 +19,8 @@ export interface Addresses {
   readonly mailUrl?: string;
   /** How to reach the payment provider's double that the supervisor runs. */
   readonly paymentsDouble?: StripeOptions;
+  /** Domains served by this process's name server, in the format of DNS_ZONES. */
+  readonly demoZones?: readonly string[];
 }
 
 /** What a role receives at startup; `addresses` are those of the roles already started. */

@@ -1,3 +1,5 @@
-export type { DnsAnswer, DnsLookup, DnsRecordType, DnsZone } from './port.ts';
+export type { DnsRecords } from './answer-from.ts';
+export { type RunningNameServer, startNameServer } from './name-server.ts';
+export type { DnsLookup } from './port.ts';
 export { createDnsResolver } from './resolver.ts';
 export { resolveInZones } from './zone-addresses.ts';
