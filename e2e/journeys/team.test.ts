@@ -145,6 +145,49 @@ test('a translator of French writes French, and gets nothing of Spanish', async 
   expect(await row(translator).count()).toBe(0);
 });
 
+test('a manager assigns ten French texts to the translator, who finds them, asks a colleague, and gets one mail', async () => {
+  const email = 'manager@team.example';
+  await call(owner, '/api/team/invitations', { email, role: 'manager' });
+  const manager = await signedIn(email);
+  await accept(manager, email);
+  await manager.goto(strings('fr'));
+  await manager.getByRole('checkbox', { name: 'Select all on this page' }).check();
+  await manager.getByRole('button', { name: 'Assign…' }).last().click();
+  const dialog = manager.getByRole('dialog', { name: 'Assign 10 strings' });
+  await dialog.getByRole('button', { name: 'Who' }).click();
+  await manager.getByRole('option', { name: 'french@team.example' }).click();
+  await dialog.getByLabel('Due on (optional)').fill('2030-01-31');
+  expect(await violations(manager)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Assign', exact: true }).click();
+  await manager.getByText('10 strings assigned.').waitFor();
+  await row(manager).getByText('Assigned to french@team.example until Jan 31, 2030').waitFor();
+
+  await translator.goto(strings('fr'));
+  await translator.getByRole('button', { name: 'Assigned to me 10' }).click();
+  await translator.getByText('10 strings', { exact: true }).waitFor();
+  await row(translator).getByRole('textbox').focus();
+  const panel = translator.getByRole('complementary', { name: 'Details' });
+  await panel.getByRole('tab', { name: /^Comments/ }).click();
+  const comment = panel.getByLabel('Comment or question');
+  await comment.pressSequentially('Which tone, @mana');
+  await panel.getByRole('option', { name: email }).waitFor();
+  expect(await violations(translator)).toEqual([]);
+  await comment.press('Enter');
+  await comment.press('Control+Enter');
+  await panel.getByText(`Which tone, @${email}`).waitFor();
+  await manager.reload();
+  await manager.getByRole('button', { name: 'Comments for me 1' }).click();
+  await manager.getByText('1 string', { exact: true }).waitFor();
+
+  await installation.running.services.database.pool.query(`
+    with comments as (update string_comments set created_at = created_at - interval '11 minutes')
+    update string_assignments set assigned_at = assigned_at - interval '11 minutes'`);
+  const about = async (to: string) =>
+    (await mailsTo(webUrl, to)).filter(({ subject }) => subject.startsWith('Texts and comments'));
+  await expect.poll(() => about('french@team.example'), { timeout: 70_000 }).toHaveLength(1);
+  await expect.poll(() => about(email), { timeout: 70_000 }).toHaveLength(1);
+}, 120_000);
+
 test('a reviewer approves what the translator wrote', async () => {
   const email = 'reviewer@team.example';
   await call(owner, '/api/team/invitations', {

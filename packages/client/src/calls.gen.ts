@@ -231,5 +231,6 @@ export const calls = {
     create: 'POST /api/websites',
     delete: 'DELETE /api/websites/:id',
     list: 'GET /api/websites',
+    readOverview: 'GET /api/me/websites',
   },
 } as const;

@@ -1965,5 +1965,27 @@ export interface Client {
       }>;
     /** The websites of the user, newest first */
     readonly list: Call<undefined, readonly (Website)[]>;
+    /** The websites of all accounts in which you work: state, coverage, last scan and trouble */
+    readonly readOverview: PagedCall<{ readonly search?: string | undefined; readonly sort?: "trouble" | "name" | "scan" | undefined; readonly page?: number | undefined; readonly limit?: number | undefined }, {
+        readonly websites: readonly ({
+          readonly id: string;
+          readonly url: string;
+          readonly name: string | null;
+          readonly status: string | null;
+          readonly account_id: string;
+          readonly account: string;
+          readonly languages: readonly ({
+            readonly language: string;
+            readonly done: number;
+            readonly total: number;
+          })[];
+          readonly last_scan: {
+            readonly status: string;
+            readonly at: string;
+          } | null;
+          readonly trouble: readonly ("engine" | "scan" | "deployment")[];
+        })[];
+        readonly totalCount: number;
+      }, 'websites'>;
   };
 }

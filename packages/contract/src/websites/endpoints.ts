@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { defineEndpoint, languageField } from '../endpoints/index.ts';
+import {
+  countField,
+  defineEndpoint,
+  languageField,
+  pageFields,
+  timestampField,
+} from '../endpoints/index.ts';
 import { websiteAnswer } from './website.ts';
 
 export const listWebsitesEndpoint = defineEndpoint('list-websites', {
@@ -9,6 +15,41 @@ export const listWebsitesEndpoint = defineEndpoint('list-websites', {
   summary: 'The websites of the user, newest first',
   specification: '[O §7]',
   answer: z.array(websiteAnswer),
+});
+
+const troubleField = z.enum(['engine', 'scan', 'deployment']);
+export type WebsiteTrouble = z.infer<typeof troubleField>;
+
+export const overviewEndpoint = defineEndpoint('read-overview', {
+  call: 'GET /api/me/websites',
+  permission: 'none',
+  summary: 'The websites of all accounts in which you work: state, coverage, last scan and trouble',
+  query: z.object({
+    /** In address, name, and the address of the account's owner. */
+    search: z.string().max(200).default(''),
+    /** `trouble`: those with the most first. */
+    sort: z.enum(['trouble', 'name', 'scan']).default('trouble'),
+    ...pageFields,
+  }),
+  answer: z.object({
+    websites: z.array(
+      z.object({
+        id: z.uuid(),
+        url: z.string(),
+        name: z.string().nullable(),
+        status: z.string().nullable(),
+        account_id: z.uuid(),
+        /** The email address of the account's owner. */
+        account: z.string(),
+        /** Those that you may see, with how many of their texts are translated. */
+        languages: z.array(z.object({ language: z.string(), done: countField, total: countField })),
+        last_scan: z.object({ status: z.string(), at: timestampField }).nullable(),
+        /** `engine`: a translation failed or waits; `scan`: the last one failed; `deployment`: a host is lost or does not serve. */
+        trouble: z.array(troubleField),
+      }),
+    ),
+    totalCount: countField,
+  }),
 });
 
 export const createWebsiteEndpoint = defineEndpoint('create-website', {

@@ -1,2 +1,8 @@
-export { createWebsiteEndpoint, deleteWebsiteEndpoint, listWebsitesEndpoint } from './endpoints.ts';
+export {
+  createWebsiteEndpoint,
+  deleteWebsiteEndpoint,
+  listWebsitesEndpoint,
+  overviewEndpoint,
+  type WebsiteTrouble,
+} from './endpoints.ts';
 export { type Website, websiteAnswer } from './website.ts';

@@ -2,9 +2,11 @@ import {
   createWebsiteEndpoint,
   deleteWebsiteEndpoint,
   listWebsitesEndpoint,
+  overviewEndpoint,
 } from '@dragoman/contract/websites';
 import { DragomanError } from '@dragoman/domain/errors';
 import { aboutField, endpointsOf, implement } from '../api/index.ts';
+import { selectOverview } from './overview.store.ts';
 import { selectWebsitesOf } from './website.store.ts';
 import { addWebsite, softDeleteWebsite, type WebsiteDeps } from './website.ts';
 import { implementForWebsite } from './website-for.ts';
@@ -13,6 +15,11 @@ export const websiteEndpoints = endpointsOf<WebsiteDeps>([
   implement(listWebsitesEndpoint, async ({ user }, { database }) => {
     const rows = await selectWebsitesOf(database.kysely, user.accountId);
     return rows.filter(({ id }) => user.websiteIds?.includes(id) ?? true);
+  }),
+  implement(overviewEndpoint, async ({ user, query: { page, ...query } }, { database }) => {
+    const place = { ...query, offset: (page - 1) * query.limit, userId: user.id };
+    const { total, websites } = await selectOverview(database.kysely, place);
+    return { websites, totalCount: total };
   }),
   implement(createWebsiteEndpoint, async ({ user, body: { url, language } }, deps) => {
     const website = { userId: user.accountId, url, originalLanguage: language };

@@ -9,6 +9,7 @@ import {
   findWebsite,
   softDeleteWebsite,
 } from './index.ts';
+import { selectOverview } from './overview.store.ts';
 
 const testDatabase = await createTestDatabase();
 const userId = await createUser(testDatabase.database);
@@ -312,4 +313,55 @@ test('429: too many additions in ten minutes', async () => {
   }
   expect(statuses.slice(0, 60).every((status) => status === 200)).toBe(true);
   expect(statuses[60]).toBe(429);
+});
+
+test('one query lists the websites of all accounts where the user may read them, those in trouble first', async () => {
+  const { pool, kysely } = testDatabase.database;
+  const agency = await createUser(testDatabase.database, 'agency@overview.example');
+  const customer = await createUser(testDatabase.database, 'customer@overview.example');
+  await pool.query(
+    `insert into memberships (account_id, user_id, role, languages) values ($1, $2, 'translator', '{es}')`,
+    [customer, agency],
+  );
+  await pool.query(
+    `insert into websites (user_id, url, original_language)
+     select case when n <= 1000 then $1::uuid else $2::uuid end, 'https://site-' || n || '.example', 'en'
+     from generate_series(1, 2000) n`,
+    [agency, customer],
+  );
+  const { rows } = await pool.query(
+    `select id from websites where url = 'https://site-1777.example'`,
+  );
+  const { id } = rows[0];
+  await pool.query(
+    `with s as (insert into scans (website_id, status) values ($1, 'failed'))
+     insert into translations (website_id, target_language, status, task_count, finished_task_count)
+     values ($1, 'es', 'completed', 10, 9), ($1, 'fr', 'failed', 10, 2)`,
+    [id],
+  );
+  const list = async (query = '') =>
+    (await api.call(`GET /api/me/websites${query}`, { as: agency })).body;
+  const { websites, totalCount } = await list();
+  expect([totalCount, websites.length]).toEqual([2000, 10]);
+  expect(websites[0]).toMatchObject({
+    ...{ id, account_id: customer, account: 'customer@overview.example', trouble: ['scan'] },
+    languages: [{ language: 'es', done: 9, total: 10 }],
+    last_scan: { status: 'failed', at: expect.any(String) },
+  });
+  const later = await list('?sort=name&page=200');
+  expect(later.websites.at(-1).url).toBe('https://site-999.example');
+  expect((await list('?search=SITE-1777')).totalCount).toBe(1);
+  expect((await list('?search=customer@')).totalCount).toBe(1000);
+  expect((await api.call('GET /api/me/websites', { as: customer })).body.totalCount).toBe(1000);
+  const asked: string[] = [];
+  const counting = kysely.withPlugin({
+    transformQuery: ({ node, queryId }) => {
+      asked.push(queryId.queryId);
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  });
+  const place = { userId: agency, search: '', sort: 'trouble', limit: 100, offset: 0 } as const;
+  expect((await selectOverview(counting, place)).websites).toHaveLength(100);
+  expect(asked).toHaveLength(1);
 });

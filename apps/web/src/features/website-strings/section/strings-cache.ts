@@ -68,7 +68,8 @@ export function stringsCache(queries: QueryClient, of: StringsScope) {
       patchRows(queries, of, new Set(settled), ({ original }) => {
         const row = fetched.get(original.id);
         const translated = now.get(original.id);
-        return row === undefined ? { original, translated, isGone: true } : { ...row, original };
+        if (row === undefined) return { original, translated, isGone: true };
+        return { ...row, original: { ...original, assignment: row.original.assignment } };
       });
     },
     /** Sets the number of a string's open comments. */
