@@ -45,6 +45,7 @@ export const samples: Readonly<Record<string, unknown>> = {
   language: 'en',
   name: 'Build',
   role: 'viewer',
+  domain: 'example.com',
   scopes: { strings: 'read' },
   engine: 'deepl',
   key: 'a key',
