@@ -7,6 +7,7 @@ import {
   type TranslationEngine,
 } from '@dragoman/providers/engines';
 import type { SuiteResult } from '../table.ts';
+import { judgedBy } from './judge.ts';
 import { type Scores, scoresOf, type Translated } from './scores.ts';
 import { type HumanPair, humanPairs, languages, unpackDocuments } from './test-set.ts';
 
@@ -20,14 +21,20 @@ const textsPerPair = 200;
  */
 export async function run(): Promise<SuiteResult> {
   const engines = localEngines();
+  const judge = process.argv.includes('--judge') ? judgeOf(process.env) : undefined;
   const rows: SuiteResult['rows'][number][] = [];
   for (const engine of engines) {
     for (const pair of await pairsOf(engine)) {
       await unpackDocuments(folder, [pair.source, pair.target]);
       const texts = sampled(await humanPairs(folder, pair.source, pair.target));
       if (texts.length === 0) continue;
-      const scores = scoresOf(await translated(engine, pair, texts), pair);
-      rows.push(rowOf(engine.name, pair, scores));
+      const made = await translated(engine, pair, texts);
+      const row = rowOf(engine.name, pair, scoresOf(made, pair));
+      const stored = made.flatMap(({ source, translation }) =>
+        translation === undefined ? [] : [{ source, translation }],
+      );
+      const penalty = judge && (await judgedBy(judge, engine, pair, stored));
+      rows.push(penalty === undefined ? row : { ...row, MQM: Number(penalty.toFixed(2)) });
     }
     await engine.close();
   }
@@ -36,6 +43,16 @@ export async function run(): Promise<SuiteResult> {
     rows,
     notes: [`Engines: ${engines.map(({ name }) => name).join(', ')}. Documents: ${folder}`],
   };
+}
+
+/** The language model that is set up: Anthropic's, else OpenAI's or a compatible one. */
+function judgeOf(env: NodeJS.ProcessEnv): TranslationEngine {
+  const name = env['ANTHROPIC_API_KEY'] === undefined ? 'openai' : 'anthropic';
+  const of = (field: string) => env[`${name.toUpperCase()}_${field}`];
+  const model = of('MODEL');
+  if (model === undefined)
+    throw new Error('--judge needs OPENAI_MODEL or ANTHROPIC_MODEL, and a key.');
+  return createEngine(name, { model, apiKey: of('API_KEY'), baseUrl: of('BASE_URL') });
 }
 
 function localEngines(): TranslationEngine[] {

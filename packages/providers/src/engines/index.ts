@@ -14,6 +14,7 @@ export {
   type EngineUsage,
   type GlossaryEntry,
   type LanguagePair,
+  type MarkedErrors,
   type TranslationEngine,
   type Voice,
 } from './port.ts';

@@ -109,6 +109,12 @@ export interface AssessmentBatch extends EngineBatch {
   readonly texts: readonly AssessedText[];
 }
 
+/** The severities of the errors in a translation. */
+export interface MarkedErrors {
+  readonly id: string;
+  readonly severities: readonly ('critical' | 'major' | 'minor')[];
+}
+
 /** Scores from 1 to 5. */
 export interface Scores {
   readonly accuracy: number;
@@ -215,6 +221,8 @@ export interface TranslationEngine {
   translate(batch: EngineBatch, signal?: AbortSignal): Promise<readonly EngineAnswer[]>;
   /** Present if the engine can judge translations. Throws `EngineError`. */
   assess?(batch: AssessmentBatch, signal?: AbortSignal): Promise<readonly AssessmentAnswer[]>;
+  /** Marks the errors in translations; a text may be missing. Present if the engine can. Throws `EngineError`. */
+  markErrors?(batch: AssessmentBatch, signal?: AbortSignal): Promise<readonly MarkedErrors[]>;
   health(): Promise<EngineHealth>;
   /** Absent for engines on this machine. Makes no call. */
   status?(): EngineStatus;

@@ -20,11 +20,13 @@ import {
   type EngineStatus,
   type EngineText,
   type LanguagePair,
+  type MarkedErrors,
   type TranslationEngine,
 } from '../port.ts';
 import { anthropicProtocol } from './anthropic.ts';
 import { assessmentTask } from './assessment.ts';
 import { withControl } from './control.ts';
+import { errorsTask } from './errors-task.ts';
 import { withWholeMessage } from './event-stream.ts';
 import { openAiProtocol } from './openai.ts';
 import { answerSchema, instructionsVersion, textsMessage, voiceMessage } from './prompt.ts';
@@ -136,6 +138,10 @@ class LanguageModelEngine implements TranslationEngine {
 
   assess(batch: AssessmentBatch, signal?: AbortSignal): Promise<readonly AssessmentAnswer[]> {
     return this.#run(batch, assessmentTask, signal);
+  }
+
+  markErrors(batch: AssessmentBatch, signal?: AbortSignal): Promise<readonly MarkedErrors[]> {
+    return this.#run(batch, errorsTask, signal);
   }
 
   status(): EngineStatus {
