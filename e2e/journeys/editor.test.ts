@@ -190,7 +190,9 @@ describe('bulk actions', () => {
     await say(/^17 strings$/);
     await runInMenu('Find and replace');
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Find').fill('LA');
+    await dialog.waitFor();
+    await page.keyboard.type('LA');
+    expect(await dialog.getByLabel('Find').inputValue()).toBe('LA');
     await dialog.getByLabel('Replace with').fill('nuestra');
     await dialog.getByLabel('Whole words').check();
     await page.keyboard.press('Enter');

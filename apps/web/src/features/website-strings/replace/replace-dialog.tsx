@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
 import { patientApi } from '../../../api/api.ts';
 import { countOf } from '../../../formatting/numbers.ts';
 import { messageText, t } from '../../../texts/texts.ts';
@@ -27,6 +27,9 @@ export function ReplaceDialog({ view, onClose }: ReplaceDialogProps) {
   const [wanted, setWanted] = useState(nothing);
   const preview = useReplace(view);
   const apply = useApply(view, onClose);
+  const find = useRef<HTMLInputElement>(null);
+  // The browser focuses the dialog's first button when it opens.
+  useLayoutEffect(() => find.current?.focus(), []);
   const change = (changed: Partial<typeof nothing>) => {
     preview.reset();
     setWanted({ ...wanted, ...changed });
@@ -43,6 +46,7 @@ export function ReplaceDialog({ view, onClose }: ReplaceDialogProps) {
       <form onSubmit={submit} className="grid gap-4">
         <div className="grid gap-x-4 sm:grid-cols-2">
           <Field
+            ref={find}
             label="Find"
             required
             maxLength={500}
