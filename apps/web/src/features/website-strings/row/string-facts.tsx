@@ -14,7 +14,7 @@ export function StringFacts({ row, className = '' }: { row: StringRow; className
   const { kind, page_count } = row.original;
   return (
     <p
-      className={`flex min-h-7 min-w-0 flex-wrap items-center gap-x-2 text-xs text-soft ${className}`}
+      className={`flex min-h-7 min-w-0 flex-wrap items-center gap-x-2 pt-0.5 pb-1 text-xs text-soft ${className}`}
     >
       {kindNames[kind] !== undefined && (
         <span className="rounded-full border border-edge px-2 leading-5">{kindNames[kind]}</span>
