@@ -137,6 +137,10 @@ export const values: Readonly<Record<string, Value>> = {
   'readonly ExclusionRule[]': () => [
     { kind: 'selector', value: '.price, main > p', effect: 'exclude' },
   ],
+  'readonly Person[]': (text) => [
+    { id: '1', name: 'ana@shop.example' },
+    { id: '2', name: `${text.slice(0, 50)}@shop.example` },
+  ],
   'readonly GlossaryTerm[]': (text) =>
     [text.slice(0, 100), text.slice(1, 60), 'shoes'].map((term) => ({
       term,

@@ -194,7 +194,7 @@ describe('configuration', () => {
       `<!doctype html><html lang="en"><head>${alternates}</head><body><p>Tea</p>${pasted}</body>`,
       { bypassCSP: true },
     );
-    expect(await harness.page().getByRole('link').count()).toBe(2);
+    await expect.poll(() => harness.page().getByRole('link').count()).toBe(2);
     expect(await host().count()).toBe(1);
     expect(harness.faults).toEqual([]);
   });

@@ -14,12 +14,19 @@ export function mentionsIn(body: string, people: readonly Person[]): string[] {
 }
 
 function idOf(name: string, people: readonly Person[]): string | undefined {
-  const found = people.filter((one) => {
-    const email = one.name.toLowerCase();
-    return email === name || email.startsWith(`${name}@`);
-  });
-  if (found.length === 1) return found[0]?.id;
-  // A full stop or comma after a name belongs to the sentence.
-  const shorter = name.replace(/[^\p{L}\p{N}]$/u, '');
-  return shorter === name || found.length > 1 ? undefined : idOf(shorter, people);
+  const of = (given: string) => {
+    const found = people.filter((one) => {
+      const email = one.name.toLowerCase();
+      return email === given || email.startsWith(`${given}@`);
+    });
+    return found.length === 1 ? found[0]?.id : undefined;
+  };
+  return of(name) ?? of(withoutEnd(name));
+}
+
+/** A full stop or comma after a name belongs to the sentence. */
+function withoutEnd(name: string): string {
+  let end = name.length;
+  while (end > 0 && !/[\p{L}\p{N}]/u.test(name.charAt(end - 1))) end -= 1;
+  return name.slice(0, end);
 }
