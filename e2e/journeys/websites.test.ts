@@ -35,7 +35,7 @@ test('one bar has the name and the state, with the tabs right below it', async (
   const bar = region((await page.getByRole('heading', { level: 1 }).textContent()) ?? '');
   for (const [width, height] of [
     [1440, 56],
-    [375, 129],
+    [375, 145],
   ] as const) {
     await page.setViewportSize({ width, height: 900 });
     const below = async () => {
