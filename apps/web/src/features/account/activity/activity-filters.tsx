@@ -1,9 +1,10 @@
 import type { ActivityFilter } from '@dragoman/contract/activity';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../../api/api.ts';
-import { t } from '../../../texts/texts.ts';
+import { shownLanguage, t } from '../../../texts/texts.ts';
 import { PeriodFields } from '../../../ui/period-fields.tsx';
 import { Select } from '../../../ui/select.tsx';
+import { verbName } from './verb-names.ts';
 
 interface ActivityFiltersProps {
   readonly filter: ActivityFilter;
@@ -13,6 +14,8 @@ interface ActivityFiltersProps {
 }
 
 const allOption = 'all';
+const byLabel = (options: readonly { readonly id: string; readonly label: string }[]) =>
+  options.toSorted((a, b) => a.label.localeCompare(b.label, shownLanguage()));
 const chosen = (id: string) => (id === allOption ? undefined : id);
 
 /** What the activity is filtered by: website, person or key, verb and days. */
@@ -45,7 +48,7 @@ export function ActivityFilters({ filter, verbs, actors, onFilter }: ActivityFil
         label="What"
         options={[
           { id: allOption, label: t('Everything') },
-          ...verbs.map((id) => ({ id, label: id })),
+          ...byLabel(verbs.map((id) => ({ id, label: verbName(id) }))),
         ]}
         value={filter.verb ?? allOption}
         onChange={(id) => onFilter({ verb: chosen(id) })}

@@ -14,6 +14,7 @@ import { Card } from '../../../ui/card.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { Pager } from '../../../ui/pager.tsx';
 import { ActivityFilters } from './activity-filters.tsx';
+import { verbName } from './verb-names.ts';
 
 const pageSize = 20;
 
@@ -99,9 +100,7 @@ function ActivityRow({ one }: { readonly one: ActivityFields }) {
   return (
     <li className="grid gap-1 py-3">
       <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        <code dir="ltr" translate="no">
-          {verb}
-        </code>
+        <span className="font-semibold">{verbName(verb)}</span>
         <bdi translate="no" className="break-all">
           {actor_kind === 'administrator' ? t('Administrator') : actor_name}
         </bdi>
