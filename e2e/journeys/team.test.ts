@@ -106,8 +106,28 @@ test('an owner invites a translator for one language, who accepts and opens the 
   await accept(translator, email);
   expect(await listed(translator)).toEqual([host]);
   await translator.getByLabel('Account').selectOption('My account');
-  await translator.getByText("You haven't added any websites yet.").waitFor();
-  await translator.getByLabel('Account').selectOption(ownerEmail);
+  await translator.getByRole('combobox', { name: 'Account' }).waitFor();
+});
+
+test('whoever works in several accounts searches in one list of their websites, and opens the account of one', async () => {
+  const list = translator.getByRole('region', { name: 'Your Websites' });
+  await list.getByRole('row', { name: `${host} ${ownerEmail}` }).waitFor();
+  expect(await list.getByRole('columnheader').allTextContents()).toContain('Account');
+  const search = list.getByLabel('Search websites');
+  await search.fill('nobody');
+  await list.getByText('No websites match your search.').waitFor();
+  expect(new URL(translator.url()).search).toBe('?q=nobody');
+  await search.fill('HEAD@');
+  await list.getByRole('link', { name: host }).waitFor();
+  await translator.setViewportSize({ width: 375, height: 800 });
+  expect(await translator.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
+  expect(await violations(translator)).toEqual([]);
+  await translator.setViewportSize({ width: 1440, height: 1000 });
+  await list.getByRole('link', { name: host }).press('Enter');
+  await translator.getByRole('heading', { name: host }).waitFor();
+  const open = translator.getByLabel('Account').locator('option:checked');
+  await expect.poll(() => open.textContent()).toBe(ownerEmail);
+  await translator.goto(`${webUrl}/dashboard`);
   expect(await listed(translator)).toEqual([host]);
 });
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
+import { openAccount } from '../../account/open-account.ts';
 import { useAccounts } from '../../account/use-accounts.ts';
-import { accountOf, storeAccount } from '../../api/chosen-account.ts';
-import { routes } from '../../routes/routes.data.ts';
+import { accountOf } from '../../api/chosen-account.ts';
 import { useAuth } from '../../session/auth-state.ts';
 import { t } from '../../texts/texts.ts';
 import { NativeSelect } from '../../ui/native-select.tsx';
@@ -15,7 +15,7 @@ export function AccountSwitcher() {
   const isGone = accounts?.every(({ id }) => id !== open) === true;
   // Whoever was removed from it works in the own one again.
   useEffect(() => {
-    if (isGone && userId !== '') switchTo(userId, userId);
+    if (isGone && userId !== '') openAccount(userId, userId);
   }, [isGone, userId]);
   if (accounts === undefined || accounts.length < 2) return null;
   return (
@@ -23,13 +23,7 @@ export function AccountSwitcher() {
       label={t('Account')}
       options={accounts.map(({ id, name }) => [id, id === userId ? t('My account') : name])}
       value={open}
-      onChoose={(id) => switchTo(userId, id)}
+      onChoose={(id) => openAccount(userId, id)}
     />
   );
-}
-
-/** Opens the dashboard of an account. Nothing that was read of the other one stays. */
-function switchTo(userId: string, account: string): void {
-  storeAccount(userId, account);
-  location.assign(routes.dashboard);
 }

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { useMay } from '../../account/use-accounts.ts';
+import { useAccounts, useMay } from '../../account/use-accounts.ts';
 import { accountOf } from '../../api/chosen-account.ts';
 import { WebsitePrice } from '../../billing/price-note.tsx';
 import { PageTitle } from '../../installation/page-title.tsx';
@@ -18,6 +18,7 @@ import {
 } from '../../websites/requested-address.ts';
 import { useDashboardWebsites } from '../../websites/website-queries.ts';
 import { AddWebsiteForm } from './add-website-form.tsx';
+import { isTable } from './list-shape.ts';
 import { useClaimPendingWebsite } from './use-claim-pending-website.ts';
 import { useListedWebsites } from './use-listed-websites.ts';
 import { WebsiteList } from './website-list.tsx';
@@ -26,6 +27,10 @@ const NewWebsite = lazy(async () => ({ default: (await import('./new-website.tsx
 
 const ImportWebsite = lazy(async () => ({
   default: (await import('./import-website.tsx')).ImportWebsite,
+}));
+
+const WebsiteOverview = lazy(async () => ({
+  default: (await import('./website-overview.tsx')).WebsiteOverview,
 }));
 
 /** The dashboard's home: adds and lists websites [visitor-account-admin §2, Dashboard home]. */
@@ -105,6 +110,7 @@ function WebsiteLists() {
   const { user, isAdmin } = useAuth();
   const userId = user?.id ?? '';
   const { data, error, isPlaceholderData } = useListedWebsites(userId);
+  const accounts = useAccounts().data?.accounts.length;
   if (data === undefined) {
     if (error === null) return <Spinner>Setting up your dashboard...</Spinner>;
     return <ErrorCard message="Failed to fetch websites. Please try again later." />;
@@ -112,9 +118,16 @@ function WebsiteLists() {
   const account = accountOf(userId);
   const own = data.filter(({ user_id }) => user_id === account);
   const others = data.filter(({ user_id }) => user_id !== account);
+  const accountCount = accounts ?? (account === userId ? 1 : 2);
   return (
     <>
-      <WebsiteList heading="Your Websites" websites={own} />
+      {isTable(accountCount, own.length) ? (
+        <Suspense fallback={<SkeletonRows label="Loading..." />}>
+          <WebsiteOverview hasAccounts={accountCount > 1} />
+        </Suspense>
+      ) : (
+        <WebsiteList heading="Your Websites" websites={own} />
+      )}
       {isAdmin && isPlaceholderData && <SkeletonRows label="Loading all other websites..." />}
       {isAdmin && !isPlaceholderData && (
         <WebsiteList heading="All Other Websites" label="Admin View" websites={others} />

@@ -5,11 +5,10 @@ import type {
   MembershipInput,
 } from '@dragoman/contract/team';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { openAccount } from '../../../account/open-account.ts';
 import { teamQuery } from '../../../account/team-query.ts';
 import { accountsKey } from '../../../account/use-accounts.ts';
 import { api, personalApi } from '../../../api/api.ts';
-import { storeAccount } from '../../../api/chosen-account.ts';
-import { routes } from '../../../routes/routes.data.ts';
 import { useAuth } from '../../../session/auth-state.ts';
 import { t } from '../../../texts/texts.ts';
 import { notify } from '../../../ui/toast.tsx';
@@ -100,10 +99,4 @@ export function useAccept(token: string) {
       openAccount(user?.id ?? '', account_id);
     },
   });
-}
-
-// Nothing that was read of another account stays.
-function openAccount(userId: string, account: string): void {
-  storeAccount(userId, account);
-  location.assign(routes.dashboard);
 }
