@@ -7,7 +7,7 @@ import { childAt, childrenOf, type Node, nameOf, stringOf } from './syntax.ts';
 const packages = path.resolve(import.meta.dirname, '../../../../../packages');
 /** Modules whose prose the dashboard shows: advice, states and findings. */
 const prose =
-  /^domain\/src\/(?:deployment\/(?:advice|record-state|snippet-finding|serving-problem)|seo-check\/check[\w-]*|translations\/(?:[\w-]*-checks|validate|edits|slugs|translate-units))\.ts$/;
+  /^domain\/src\/(?:deployment\/(?:advice|record-state|snippet-finding|serving-problem)|permissions\/index|seo-check\/check[\w-]*|translations\/(?:[\w-]*-checks|validate|edits|slugs|translate-units))\.ts$/;
 /** Fields that hold them elsewhere. */
 const fields = /^(?:message|error|reason|refusal|keyLabel)$/;
 const sources = [
