@@ -51,8 +51,10 @@ test('a schedule, a limit, a webhook and what waits for a review are set, and st
   await bound.fill('101');
   await review.getByText('Enter a whole number from 1 to 100.').waitFor();
   await bound.fill('80');
-  await review.getByText(/^Visitors would see the original of \d+ texts?, and/).waitFor();
+  const preview = review.getByText(/^Visitors would see the original of \d+ texts?, and/);
+  await preview.waitFor();
   await review.getByRole('button', { name: 'Save' }).click();
+  await preview.waitFor({ state: 'hidden' });
   await page.reload();
   await expect.poll(() => bound.inputValue()).toBe('80');
   const only = review.getByRole('checkbox', { name: 'Spanish: publish only reviewed texts' });

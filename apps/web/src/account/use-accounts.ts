@@ -10,8 +10,9 @@ export const accountsKey = ['accounts'] as const;
 
 /** The accounts that the user may work in, the own one first. */
 export function useAccounts() {
+  const { user } = useAuth();
   return useQuery({
-    queryKey: accountsKey,
+    queryKey: [...accountsKey, user?.id],
     queryFn: () => personalApi('GET /api/me/accounts'),
     staleTime: 60_000,
   });

@@ -13,7 +13,8 @@ import { pendingFactors } from './second-factor.ts';
 /** Provides the auth state: the client's session, and whether its user is an administrator. */
 function AuthProvider({ children }: { children: ReactNode }) {
   const { session: stored, isLoading, linkError } = useSession();
-  const factors = pendingFactors(stored);
+  // Once per session: while an impersonation ends, the user's is still shown, and the administrator's is no longer stored.
+  const factors = useMemo(() => pendingFactors(stored), [stored]);
   const session = factors === undefined ? stored : null;
   useCleanAddress(isLoading, session !== null);
   const userId = session?.user.id;

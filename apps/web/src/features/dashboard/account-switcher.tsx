@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo } from 'react';
 import { openAccount } from '../../account/open-account.ts';
 import { useAccounts } from '../../account/use-accounts.ts';
 import { accountOf } from '../../api/chosen-account.ts';
@@ -11,7 +11,7 @@ export function AccountSwitcher() {
   const userId = useAuth().user?.id ?? '';
   const accounts = useAccounts().data?.accounts;
   // Whoever chooses another one leaves this document: until then, the list does not have to know it.
-  const [open] = useState(() => accountOf(userId));
+  const open = useMemo(() => accountOf(userId), [userId]);
   const isGone = accounts?.every(({ id }) => id !== open) === true;
   // Whoever was removed from it works in the own one again.
   useEffect(() => {

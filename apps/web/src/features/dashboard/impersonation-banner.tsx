@@ -6,6 +6,7 @@ import { useAuth } from '../../session/auth-state.ts';
 import { endImpersonation, endingFailed } from '../../session/end-impersonation.ts';
 import { t } from '../../texts/texts.ts';
 import { AlertDialog } from '../../ui/alert-dialog.tsx';
+import { afterFirstScreen } from '../../ui/first-screen.ts';
 
 /** Names the user that an administrator acts as, and ends the impersonation [visitor-account-admin §2, Admin page; §4, Impersonation]. */
 export function ImpersonationBanner() {
@@ -16,6 +17,8 @@ export function ImpersonationBanner() {
   const { hash } = useLocation();
   const exit = async () => {
     try {
+      // From then on the app follows the session: before, the next screen would be the user's.
+      await afterFirstScreen;
       await endImpersonation();
       queries.clear();
       await navigate(routes.admin);
