@@ -88,7 +88,7 @@ describe('200', () => {
     expect(await readsNeedingWork()).toBe(1);
   });
 
-  test('with a bound, new machine translations and new opinions are held at once', async () => {
+  test('with a bound, new machine translations are held at once', async () => {
     await bound(91);
     await set('Old tea', `state = 'reviewed'`);
     await addStrings(database, name.websiteId, ['New tea']);
@@ -98,6 +98,19 @@ describe('200', () => {
       ...['Old tea: reviewed', 'Red tea: needs_review'],
     ]);
   });
+});
+
+test('languages stand in the order of the website', async () => {
+  const { pool } = database;
+  await pool.query(
+    `insert into translations (website_id, target_language, status) values ($1, 'ar', 'completed')`,
+    [name.websiteId],
+  );
+  await pool.query(`update websites set translation_languages = '{es,ar}' where id = $1`, [
+    name.websiteId,
+  ]);
+  const { languages } = (await call('GET')).body;
+  expect(languages.map(({ language }: { language: string }) => language)).toEqual(['es', 'ar']);
 });
 
 test('visitors get only reviewed texts once the owner wants that, and pages are indexed by their share', async () => {

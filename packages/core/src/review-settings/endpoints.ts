@@ -35,13 +35,15 @@ export const reviewSettingsEndpoints = endpointsOf<HasDatabase>([
   ),
 ]);
 
-/** Names the languages that the caller may see and that were translated once. */
+/** Names the languages that the caller may see and that were translated once, in the order of the website. */
 async function settingsOf(
   { database }: HasDatabase,
   { website, languages }: Pick<WebsiteReach, 'website' | 'languages'>,
 ): Promise<ReviewSettings> {
   const reviews = await selectReviews(database.kysely, website.id);
-  const isVisible = ({ language }: { readonly language: string }) =>
-    website.translation_languages.includes(language) && (languages?.includes(language) ?? true);
-  return { review_below: website.review_below, languages: reviews.filter(isVisible) };
+  const visible = website.translation_languages.filter((one) => languages?.includes(one) ?? true);
+  return {
+    review_below: website.review_below,
+    languages: visible.flatMap((one) => reviews.find(({ language }) => language === one) ?? []),
+  };
 }

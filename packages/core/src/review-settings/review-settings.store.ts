@@ -16,7 +16,6 @@ export function selectReviews(
     .selectFrom('translations')
     .select(['target_language as language', 'reviewed_only', 'noindex_below'])
     .where('website_id', '=', websiteId)
-    .orderBy('target_language')
     .execute();
 }
 
