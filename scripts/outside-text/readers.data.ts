@@ -1,11 +1,13 @@
 // How the readers of text from outside are called. A function whose further parameters are not here, and that has no reason
 // below, fails the test.
+
+import { JsonPaths } from '../../packages/domain/src/json-rules/index.ts';
 import {
   exampleSite,
   frenchView,
   pathEntry,
 } from '../../packages/domain/src/serving/site.fixture.ts';
-import { cut } from '../../packages/rewriter/src/index.ts';
+import { cut, emptyDictionary } from '../../packages/rewriter/src/index.ts';
 import { calls } from '../../packages/supabase/src/rest/calls.data.ts';
 import { serviceProvider } from '../../packages/supabase/src/sso/service-provider.ts';
 
@@ -37,6 +39,8 @@ export const values: Readonly<Record<string, Value>> = {
     cut(bytes(`<p>Before</p>${text.slice(0, text.length / 2)}`), { sourceLanguage: 'en' }),
   'equals: Equals': () => (one: Uint8Array, other: Uint8Array) => Buffer.compare(one, other) === 0,
   unknown: (text) => text,
+  JsonPaths: () => new JsonPaths(['$', '$..*', '$..title']),
+  Dictionary: () => emptyDictionary,
   ApiKey: () => ({ scopes: { strings: 'write' }, languages: ['es'] }),
   'readonly string[] | null': (text) => [text],
   Permission: () => 'strings.edit',

@@ -89,6 +89,11 @@ export const calls = {
     retranslateImport: 'POST /api/glossary/import/retranslate',
     retranslateTerm: 'POST /api/glossary/retranslate',
   },
+  jsonRules: {
+    read: 'GET /api/websites/:id/json-rules',
+    replace: 'PUT /api/websites/:id/json-rules',
+    try: 'GET /api/websites/:id/json-rules/try',
+  },
   languages: {
     detectWebsite: 'POST /api/detect-website-language',
   },

@@ -812,6 +812,29 @@ export interface Client {
         readonly requested: number;
       }>;
   };
+  readonly jsonRules: {
+    /** Which texts of JSON answers of the site’s own API are translated */
+    readonly read: Call<{ readonly id: string }, {
+        readonly rules: readonly ({
+          readonly path: string;
+          readonly texts: readonly (string)[];
+        })[];
+      }>;
+    /** Replaces the rules about JSON answers. Visitors get the texts at these places translated. JSON paths: `$`, `.name`, `['name']`, `[0]`, `.*`, `[*]`, and `..` before any of them. A text with markup stays in the original. */
+    readonly replace: Call<{ readonly id: string; readonly rules: readonly ({
+        readonly path: string;
+        readonly texts: readonly (string)[];
+      })[] }, {
+        readonly rules: readonly ({
+          readonly path: string;
+          readonly texts: readonly (string)[];
+        })[];
+      }>;
+    /** Texts of a JSON answer as it is now */
+    readonly try: Call<{ readonly id: string; readonly path: string; readonly texts: string }, {
+        readonly texts: readonly (string)[];
+      }>;
+  };
   readonly languages: {
     /** The language in which a website’s first page is written */
     readonly detectWebsite: Call<{ readonly url: string }, {

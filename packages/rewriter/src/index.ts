@@ -26,6 +26,7 @@ export {
   emptyDictionary,
 } from './dictionary/index.ts';
 export { decodePage } from './encoding/index.ts';
+export { jsonUnits, translateJson } from './json-texts/index.ts';
 export { limits, type SkipReason } from './limits.ts';
 export { type Equals, recut } from './recut/index.ts';
 export { type Rendering, render, renderAgain, renderInSteps } from './render/index.ts';

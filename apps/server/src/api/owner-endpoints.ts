@@ -6,6 +6,7 @@ import { type EngineKeys, engineKeyEndpoints } from '@dragoman/core/engine-keys'
 import { exclusionEndpoints } from '@dragoman/core/exclusions';
 import { glossaryEndpoints } from '@dragoman/core/glossary';
 import type { Jobs } from '@dragoman/core/jobs';
+import { jsonRuleEndpoints } from '@dragoman/core/json-rules';
 import { type LiveEditorDeps, liveEditorEndpoints } from '@dragoman/core/live-editor';
 import { previewEndpoints } from '@dragoman/core/previews';
 import { reviewSettingsEndpoints } from '@dragoman/core/review-settings';
@@ -45,6 +46,7 @@ export function ownerEndpoints(deps: OwnerEndpointDeps): BoundEndpoint[] {
     ...statisticsEndpoints(deps),
     ...voiceEndpoints(deps),
     ...reviewSettingsEndpoints(deps),
+    ...jsonRuleEndpoints(deps),
     ...syncEndpoints(deps),
     ...engineKeyEndpoints(deps),
     ...apiKeyEndpoints(deps),

@@ -6,7 +6,7 @@ import { type HeaderList, headerOf, weightOf } from './header-list.ts';
 
 /** A complete response from a customer's site. */
 export interface Document {
-  readonly kind: 'html' | 'robots' | 'xml';
+  readonly kind: 'html' | 'json' | 'robots' | 'xml';
   readonly status: number;
   readonly headers: HeaderList;
   /** The body as the site sent it. */

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Traffic } from '@dragoman/core/process-reports';
 import type { InvalidUrls, LiveScript, Serving, Site } from '@dragoman/core/serving';
+import type { JsonPaths } from '@dragoman/domain/json-rules';
 import type { Log } from '@dragoman/domain/log';
 import type { EntryHost, PageView } from '@dragoman/domain/serving';
 import type { OutgoingGate } from '@dragoman/providers/outgoing';
@@ -55,6 +56,13 @@ export interface LiveEditorLink {
   readonly language: string;
 }
 
+/** A call whose JSON answer the website's rules are about. */
+export interface JsonCall {
+  readonly paths: JsonPaths;
+  /** The language in which the caller wants it; null for the original. */
+  readonly language: string | null;
+}
+
 /** A request whose website and page are known. */
 export interface Exchange {
   readonly context: ProxyContext;
@@ -64,6 +72,7 @@ export interface Exchange {
   readonly view: PageView;
   readonly excluded: boolean;
   readonly request: IncomingMessage;
+  readonly json?: JsonCall | undefined;
 }
 
 /** An exchange with an HTTP response to write, not an upgrade. */

@@ -4,6 +4,7 @@ import { isTranslating } from '@dragoman/core/serving';
 import { hostOf, isAssetPath } from '@dragoman/domain/serving';
 import type { DocumentExchange, ProxyContext } from './exchange.ts';
 import { fetchDocument } from './fetch-document.ts';
+import { jsonCallOf } from './json-fields.ts';
 import { editorOf, type LiveEditorVisit, liveEditorLinkOf, redirectToPage } from './live-editor.ts';
 import { leaving, passThrough, streamThrough } from './pass-through.ts';
 import { readyKey } from './ready-pages.ts';
@@ -39,7 +40,8 @@ export async function handle(
   const basis = context.serving.basis(hostOf(visitor.authority));
   const routed = await traced('find', () => route(context, request, visitor));
   if (routed.type === 'redirect') return redirect(routed, request, response);
-  const exchange = { ...routed.exchange, response, shared, readyKey: key, basis };
+  const json = jsonCallOf(routed.exchange);
+  const exchange = { ...routed.exchange, response, shared, readyKey: key, basis, json };
   let isCached = false;
   try {
     const outcome = await respond(exchange);
@@ -92,7 +94,8 @@ async function respond(exchange: DocumentExchange): Promise<string> {
       return 'translated disk';
     }
   }
-  if (isUntouched(exchange) || exchange.excluded) {
+  const isCall = typeof exchange.json?.language === 'string';
+  if (!isCall && (isUntouched(exchange) || exchange.excluded)) {
     const mark = isUntouched(exchange) ? undefined : 'original; reason=excluded';
     await passThrough(exchange, mark);
     return 'passed none';

@@ -19,6 +19,7 @@ import {
   withFields,
   withTimes,
 } from './header-list.ts';
+import { isJson } from './json-fields.ts';
 import { upstreamCodings } from './negotiation.ts';
 import { toPublicError } from './origin-errors.ts';
 import { isHtml } from './response-head.ts';
@@ -102,14 +103,16 @@ export function discard({ body }: UpstreamResponse): void {
 }
 
 /** Requests the original language, with the validators of the stored document and only codings that the visitor accepts too. */
-function requestChanges({ site, visitor }: Exchange, known: StoredDocument | undefined) {
+function requestChanges({ site, visitor, json }: Exchange, known: StoredDocument | undefined) {
   const own = isOwnCondition('if-none-match', visitor.headers);
   const validators = known?.document.headers;
   return {
     'accept-encoding': upstreamCodings(headerOf(visitor.headers, 'accept-encoding')),
     'accept-language': site.sourceLanguage,
     'if-modified-since': validators && headerOf(validators, 'last-modified'),
-    ...(validators === undefined && !own
+    // A visitor's conditions on a JSON answer may be about the original.
+    ...(json && { 'if-range': undefined, range: undefined }),
+    ...(validators === undefined && !own && json === undefined
       ? {}
       : { 'if-none-match': validators && headerOf(validators, 'etag') }),
   };
@@ -239,8 +242,9 @@ function isPage(exchange: Exchange, head: UpstreamHead): boolean {
   return kindOf(exchange, head) !== undefined;
 }
 
-function kindOf({ view }: Exchange, { headers }: UpstreamHead): Document['kind'] | undefined {
+function kindOf({ view, json }: Exchange, { headers }: UpstreamHead): Document['kind'] | undefined {
   if (isHtml(headers)) return view.language === null ? undefined : 'html';
+  if (isJson(headers)) return json?.language ? 'json' : undefined;
   const type = headerOf(headers, 'content-type') ?? '';
   const path = view.path.split('?', 1)[0] ?? '';
   if (path === robotsPath)

@@ -4,6 +4,7 @@ import { cacheStatusValue } from '../http-caching/index.ts';
 import type { UpstreamHead } from './collector.ts';
 import type { DocumentExchange, PageExchange } from './exchange.ts';
 import { type HeaderList, headerOf } from './header-list.ts';
+import { jsonFields } from './json-fields.ts';
 import { visitorHeaders } from './response-headers.ts';
 import { isReading } from './shared-request.ts';
 import { countSent } from './visits.ts';
@@ -16,7 +17,7 @@ export function sendHead(
   mark: string | undefined,
 ): void {
   const headers = [
-    ...visitorHeaders(exchange, upstream.headers),
+    ...visitorHeaders(exchange, jsonFields(exchange, upstream.headers)),
     ...extraFields(exchange, upstream),
   ];
   if (mark !== undefined) headers.push(['x-dragoman', mark]);

@@ -6,6 +6,7 @@ import type { Departure } from './departure.ts';
 import type { Document, FetchedDocument } from './document-cache.ts';
 import type { DocumentExchange, PageExchange } from './exchange.ts';
 import { type HeaderList, headerOf } from './header-list.ts';
+import { sendJson } from './json-answer.ts';
 import { sendToEditor } from './live-editor.ts';
 import { bodyOf } from './request-document.ts';
 import { addVary, visitorHeaders, withoutEntityFields } from './response-headers.ts';
@@ -27,6 +28,7 @@ export async function translateDocument(
 ): Promise<'translated' | 'original' | 'file'> {
   const { document, state } = fetched;
   if (document.kind !== 'html') {
+    if (document.kind === 'json') return sendJson(exchange, fetched, gone);
     if (document.kind === 'xml') await sendSitemap(exchange, fetched, gone);
     else await sendRobots(exchange, fetched, gone);
     return 'file';

@@ -13,6 +13,7 @@ import * as engineKeys from '../engine-keys/index.ts';
 import * as exclusions from '../exclusions/index.ts';
 import * as favicons from '../favicons/index.ts';
 import * as glossary from '../glossary/index.ts';
+import * as jsonRules from '../json-rules/index.ts';
 import * as languages from '../languages/index.ts';
 import * as liveEditor from '../live-editor/index.ts';
 import * as onboarding from '../onboarding/index.ts';
@@ -54,6 +55,7 @@ const rooms = {
   ...statistics,
   ...voice,
   ...reviewSettings,
+  ...jsonRules,
   ...glossary,
   ...strings,
   ...assessments,

@@ -117,3 +117,36 @@ describe('a page without scripts', () => {
     expect(signs(body).looksEmpty).toBe(isEmpty);
   });
 });
+
+test('JSON answers that rules name in full are read, unless robots.txt forbids it', async () => {
+  const type = { 'content-type': 'application/json' };
+  const pages = {
+    '/': html('Start', '<p>Welcome</p>'),
+    '/robots.txt': {
+      headers: { 'content-type': 'text/plain' },
+      body: 'User-agent: *\nDisallow: /api/closed',
+    },
+    '/api/teas': {
+      headers: type,
+      body: '{"items":[{"title":"Green tea","id":"Tea"},{"title":"7"}]}',
+    },
+  };
+  await theatre.withHarness(pages, async ({ scan, site, website, deps }) => {
+    const { kysely } = deps.database;
+    const rules = ['/api/teas', '/api/closed', '/api/missing', '/api/other/*'];
+    const json_rules = JSON.stringify(rules.map((path) => ({ path, texts: ['$.items[*].title'] })));
+    await kysely.updateTable('websites').set({ json_rules }).where('id', '=', website.id).execute();
+    expect(await scan()).toMatchObject({ status: 'completed' });
+    const stored = kysely
+      .selectFrom('unknown_strings')
+      .select(['original_string as text', 'path', 'memory_only'])
+      .where('website_id', '=', website.id);
+    expect(await stored.execute()).toEqual([
+      { text: 'Green tea', path: '/api/teas', memory_only: false },
+    ]);
+    expect(site.requests.filter((path) => path.startsWith('/api'))).toEqual([
+      '/api/teas',
+      '/api/missing',
+    ]);
+  });
+});

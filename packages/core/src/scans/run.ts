@@ -9,6 +9,7 @@ import { crawl } from './crawl.ts';
 import type { ScanContext, ScanDeps } from './deps.ts';
 import { readDrawnPage } from './drawing.ts';
 import { DrawnKinds } from './drawn-kinds.ts';
+import { readJsonAnswers } from './json-answers.ts';
 import {
   type ExcludedPage,
   selectReadPages,
@@ -73,6 +74,7 @@ export async function runScans(deps: ScanDeps, scanId: string, signal: AbortSign
 async function scanWebsite(deps: ScanDeps, scan: ScanRow, signal: AbortSignal): Promise<void> {
   const context = await openContext(deps, scan, signal);
   const isWhole = await crawl(context);
+  await readJsonAnswers(context);
   await refreshStatistics(deps.database.kysely);
   await dropVolatileStrings(context);
   // After reaching a limit, unseen pages may still exist.

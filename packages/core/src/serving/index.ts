@@ -2,7 +2,7 @@ export { type BundleFiles, createBundleFiles } from './bundle-files.ts';
 export { createByteCache, kept, ownBytes, type PageMemory } from './byte-cache.ts';
 export type { CachedPage } from './compile-page.ts';
 export { bodyHash, packCompiled } from './compiled-pages.ts';
-export type { Coding } from './compression.ts';
+export { type Coding, compressNow } from './compression.ts';
 export { type DiskCache, openDiskCache } from './disk-cache.ts';
 export type { DynamicStringsResult } from './dynamic-strings.ts';
 export {
@@ -12,6 +12,7 @@ export {
   urlKey,
 } from './invalid-urls.ts';
 export { listenForChanges } from './invalidation.ts';
+export type { JsonToTranslate } from './json-answers.ts';
 export {
   createBundle,
   type LanguageBundle,
@@ -21,6 +22,7 @@ export { createLanguageBundles, type LanguageBundles } from './language-bundles.
 export { type Listening, listenWithRetry } from './listen-with-retry.ts';
 export { liveEntryHost } from './live-entry-host.ts';
 export { type LiveScript, stringsPath } from './live-script.ts';
+export { storeMissing } from './missing-strings.ts';
 export { openServing, type Serving, type ServingOptions } from './open.ts';
 export { replacedMedia } from './page-target.ts';
 export type { PageToTranslate } from './page-to-translate.ts';

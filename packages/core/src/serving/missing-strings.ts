@@ -94,6 +94,16 @@ export function createMissingStrings(deps: MissingStringsDeps): MissingStrings {
   };
 }
 
+/** Stores public units of a website that it does not have yet. */
+export async function storeMissing(
+  database: Database,
+  place: Pick<MissingString, 'websiteId' | 'path'>,
+  units: readonly Unit[],
+): Promise<void> {
+  const strings = units.map((unit) => ({ ...place, memoryOnly: false, ...storable(unit) }));
+  if (strings.length > 0) await insertMissing(database, strings);
+}
+
 /** Returns the strings of each website that its limit allows. */
 async function withinLimit(
   limit: SharedLimit,

@@ -10,6 +10,7 @@ import {
   reportedTexts,
 } from './dynamic-strings.ts';
 import { listenForChanges } from './invalidation.ts';
+import { createJsonAnswers, type JsonAnswers } from './json-answers.ts';
 import { createLanguageBundles, type LanguageBundles } from './language-bundles.ts';
 import { createMissingStrings, storedTexts } from './missing-strings.ts';
 import type { PageToTranslate } from './page-to-translate.ts';
@@ -64,6 +65,8 @@ export interface Serving {
    * every process and after a restart; undefined if that is not certain.
    */
   validity(site: Site, language: string): Promise<string | undefined>;
+  /** Translates answers of the site's own API. */
+  readonly jsonAnswers: JsonAnswers;
   /** Translates texts that scripts add to pages. */
   readonly dynamicStrings: DynamicStringAnswers;
   readonly pages: Pick<Pages, 'encode' | 'body' | 'restore'>;
@@ -111,6 +114,7 @@ export function openServing(options: ServingOptions): Serving {
     basis: (host) => basisOf(sites, bundles, host),
     isCurrent: (host, basis) => isEqual(basis, basisOf(sites, bundles, host)),
     dynamicStrings,
+    jsonAnswers: createJsonAnswers({ bundles, missingStrings, dictionaryWait }),
     translate: (page) => translator.translate(page),
     listed: (site, path) => withoutUnlisted({ untranslated, bundles }, site, path),
     pages,

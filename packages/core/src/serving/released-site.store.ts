@@ -39,6 +39,7 @@ export async function readReleasedRows(queries: Queries, hosts: readonly string[
       status: 'deleted' as const,
       exclusions: noExclusions,
       data_attributes: [],
+      json_rules: [],
       language_switcher_config: null,
     },
     hosts: released,

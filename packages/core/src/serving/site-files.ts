@@ -4,7 +4,7 @@ import type { DiskCache } from './disk-cache.ts';
 import type { SiteRows } from './site.store.ts';
 
 // Increment when a field of `SiteRows` is added, removed or changes meaning: older files are then ignored.
-const format = 2;
+const format = 3;
 
 /** Websites cached on disk, by requested host or id. */
 export interface SiteFiles {

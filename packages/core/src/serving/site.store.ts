@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Database, Queries } from '@dragoman/database/connection';
 import type { WebsiteHostRow, WebsiteRow } from '@dragoman/database/schema';
 import { compilePageRules, type ElementRules } from '@dragoman/domain/exclusions';
+import { compileJsonRules, type JsonMatcher } from '@dragoman/domain/json-rules';
 import { buildSlugTable, type ServingSite, type SlugTable } from '@dragoman/domain/serving';
 import type { WebsiteStatus } from '@dragoman/domain/websites';
 import { cutOptionsOf } from '../websites/index.ts';
@@ -14,6 +15,8 @@ export interface Site extends ServingSite, ElementRules {
   readonly upstreams: ReadonlyMap<string, string>;
   readonly dataAttributes: readonly string[];
   readonly switcherConfig: unknown;
+  /** Undefined without rules about JSON answers. */
+  readonly jsonTexts?: JsonMatcher | undefined;
   /** Changes whenever any field above does. */
   readonly fingerprint: string;
 }
@@ -30,6 +33,7 @@ export interface SiteRows {
     | 'status'
     | 'exclusions'
     | 'data_attributes'
+    | 'json_rules'
     | 'language_switcher_config'
   >;
   readonly hosts: readonly Pick<WebsiteHostRow, 'host' | 'language' | 'origin_url'>[];
@@ -145,13 +149,14 @@ export function toSite({ website, hosts, slugs, live }: SiteRows): Site {
     origin_url === null ? [] : [[host, new URL(origin_url).origin] as const],
   );
   const fingerprint = createHash('sha256')
-    .update(JSON.stringify([parts, upstreams, rules, slugs]))
+    .update(JSON.stringify([parts, upstreams, rules, slugs, website.json_rules]))
     .digest('base64url');
   return {
     ...parts,
     slugs: tablesOf(slugs, languages, untouched),
     upstreams: new Map(upstreams),
     isExcluded: compilePageRules(rules),
+    jsonTexts: compileJsonRules(website.json_rules),
     fingerprint,
   };
 }

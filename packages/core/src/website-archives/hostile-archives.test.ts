@@ -245,6 +245,11 @@ const hostile: [what: string, change: Change, message: RegExp][] = [
     /invalid setting/,
   ],
   [
+    'has a JSON rule that cannot be used',
+    settings({ json_rules: [{ path: '/api', texts: ['title'] }] }),
+    /invalid setting/,
+  ],
+  [
     'has a path with markup',
     settings({ first_path: '/<script>' }),
     /do not fit together, in websites/,

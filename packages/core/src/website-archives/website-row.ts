@@ -1,8 +1,10 @@
 import { languageField } from '@dragoman/contract/endpoints';
 import { exclusionRuleFields } from '@dragoman/contract/exclusions';
+import { jsonRuleFields } from '@dragoman/contract/json-rules';
 import { maskFields } from '@dragoman/contract/sent-calls';
 import { normalizeWebsiteUrl } from '@dragoman/domain/addresses';
 import { faultOfRules } from '@dragoman/domain/exclusions';
+import { faultOfJsonRules } from '@dragoman/domain/json-rules';
 import { faultOfMasks } from '@dragoman/domain/masking';
 import { z } from 'zod';
 import { refuse } from './faults.ts';
@@ -15,6 +17,7 @@ const checkedFields = z.looseObject({
   translation_languages: z.array(languageField).max(200),
   exclusions: z.object({ rules: z.array(exclusionRuleFields).max(500) }),
   masks: z.array(maskFields).max(500),
+  json_rules: z.array(jsonRuleFields).max(500).optional(),
 });
 
 type CheckedRow = z.output<typeof checkedFields>;
@@ -24,7 +27,10 @@ export function checkedWebsite(row: Row | undefined): CheckedRow {
   const { data, error } = checkedFields.safeParse(row);
   if (data === undefined)
     return refuse(`The website of the archive has an invalid setting: ${fieldOf(error)}.`, error);
-  const fault = faultOfRules(data.exclusions.rules) ?? faultOfMasks(data.masks);
+  const fault =
+    faultOfRules(data.exclusions.rules) ??
+    faultOfMasks(data.masks) ??
+    faultOfJsonRules(data.json_rules ?? []);
   if (fault !== undefined)
     refuse(`The website of the archive has an invalid setting: ${fault.message}`);
   return { ...data, url: normalizeWebsiteUrl(data.url) };

@@ -1,4 +1,5 @@
 import type { Exclusions } from '@dragoman/domain/exclusions';
+import type { JsonRule } from '@dragoman/domain/json-rules';
 import type { MaskRule } from '@dragoman/domain/masking';
 import type { Scopes } from '@dragoman/domain/permissions';
 
@@ -36,6 +37,7 @@ interface JsonColumns {
   'webhook_messages.data': JsonObject;
   'webhook_messages.tries': WebhookTry[];
   'websites.exclusions': Exclusions;
+  'websites.json_rules': readonly JsonRule[];
   'websites.language_switcher_config': Record<string, unknown>;
   'websites.masks': readonly MaskRule[];
 }

@@ -1126,6 +1126,8 @@ export interface PublicTables {
     /** the page that scans and previews begin with */
     first_path: Generated<string>;
     id: Generated<string>;
+    /** which texts of which JSON answers of the site's own API are translated: a list of path and JSON paths */
+    json_rules: ColumnType<Json<'websites.json_rules'>, string | undefined, string>;
     language_switcher_config: ColumnType<Json<'websites.language_switcher_config'> | null, string | null | undefined, string | null>;
     /** what is hidden from engines: a list of rules with kind and value */
     masks: ColumnType<Json<'websites.masks'>, string | undefined, string>;

@@ -22,6 +22,7 @@ const names: Readonly<Record<string, string>> = {
   'invitation.sent': t('Invitation sent'),
   'invitation.withdrawn': t('Invitation withdrawn'),
   'invoice.paid': t('Invoice paid'),
+  'json-rules.changed': t('Rules for JSON answers changed'),
   'key.created': t('API key created'),
   'key.revoked': t('API key revoked'),
   'key.rolled': t('API key rolled'),

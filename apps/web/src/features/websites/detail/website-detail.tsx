@@ -22,7 +22,9 @@ import { isUnderWay, useScan } from './use-scan.ts';
 import { WebsiteSettings } from './website-settings.tsx';
 import { WebsiteTabs } from './website-tabs.tsx';
 
-const ReviewCard = lazyPart(async () => (await import('./review-card.tsx')).ReviewCard);
+const FurtherSettings = lazyPart(
+  async () => (await import('./further-settings.tsx')).FurtherSettings,
+);
 const TransferWebsite = lazyPart(
   async () => (await import('./transfer-website.tsx')).TransferWebsite,
 );
@@ -131,7 +133,7 @@ function TranslationsTab({ website, scanning, statistics }: TranslationsTabProps
           <SyncCard websiteId={website.id} />
           {website.translation_languages.length > 0 && (
             <Suspense>
-              <ReviewCard websiteId={website.id} />
+              <FurtherSettings websiteId={website.id} />
             </Suspense>
           )}
         </>

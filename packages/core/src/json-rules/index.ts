@@ -1,0 +1,1 @@
+export { jsonRuleEndpoints } from './endpoints.ts';

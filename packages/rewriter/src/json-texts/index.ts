@@ -1,0 +1,1 @@
+export { jsonUnits, translateJson } from './translate-json.ts';
