@@ -51,7 +51,7 @@ test('a schedule, a limit, a webhook and what waits for a review are set, and st
   await bound.fill('101');
   await review.getByText('Enter a whole number from 1 to 100.').waitFor();
   await bound.fill('80');
-  const preview = review.getByText(/^Visitors would see the original of \d+ texts?, and/);
+  const preview = review.getByText(/^Visitors would see/);
   await preview.waitFor();
   await review.getByRole('button', { name: 'Save' }).click();
   await preview.waitFor({ state: 'hidden' });
@@ -65,6 +65,22 @@ test('a schedule, a limit, a webhook and what waits for a review are set, and st
   await page.reload();
   await expect.poll(() => review.getByRole('combobox').inputValue()).toBe('100');
   expect(await only.isChecked()).toBe(true);
+  const json = region('JSON answers');
+  await json.getByRole('button', { name: 'Add a rule' }).click();
+  const path = json.getByRole('textbox', { name: 'Path', exact: true });
+  const save = json.getByRole('button', { name: 'Save' });
+  await path.fill('api');
+  await json.getByRole('textbox', { name: /^JSON paths/ }).fill('$.items[*].title\n$..name');
+  await save.click();
+  await json.getByText('Write the path only, without the host: /account/**').waitFor();
+  await path.fill('/api/**');
+  await save.click();
+  await expect.poll(() => save.isDisabled()).toBe(true);
+  await json.getByRole('textbox', { name: 'Path to try' }).fill('/');
+  await json.getByRole('button', { name: 'Check now' }).click();
+  await json.getByText('The address did not answer with JSON.').waitFor();
+  await page.reload();
+  await expect.poll(() => path.inputValue()).toBe('/api/**');
   expect(await violations(page)).toEqual([]);
   for (const width of [1440, 375]) {
     await page.setViewportSize({ width, height: 1000 });

@@ -5,6 +5,7 @@ import { openDiskCache } from '@dragoman/core/serving';
 import { silentLog } from '@dragoman/domain/log';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { htmlOf, sendHtml } from './echo.fixture.ts';
+import { createFrontCache } from './front-cache.ts';
 import type { startProxy } from './index.ts';
 import { countWork, visitAll } from './page-work.fixture.ts';
 import { ask, type Harness, startHarness } from './proxy.fixture.ts';
@@ -137,6 +138,53 @@ test('a URL that was invalidated while a process did not run is fetched again', 
   await expect
     .poll(async () => (await textOf(await start(), '/fr/counting')) === before)
     .toBe(false);
+});
+
+test('a page that search engines are to ignore says so from disk, in a 304 and behind a cache in front', async () => {
+  const { pool } = harness.database;
+  // A website's own host: the proxy's is never indexed.
+  await harness.serveAt('hidden.example', null, `http://${harness.authority}`);
+  const read = async ({ port }: Started, etag?: string) => {
+    const headers = {
+      host: 'hidden.example',
+      ...(etag !== undefined && { 'if-none-match': etag }),
+    };
+    const answer = await ask(port, 'hidden.example', '/fr/hidden', { headers });
+    return {
+      ...answer,
+      robots: answer.headers['x-robots-tag'],
+      etag: String(answer.headers['etag']),
+    };
+  };
+  const set = async (bound: number | null) => {
+    await pool.query("update translations set noindex_below = $1 where target_language = 'fr'", [
+      bound,
+    ]);
+    await pool.query("select announce_change(id, 'fr') from websites");
+  };
+  const proxy = await start();
+  const shown = await read(proxy);
+  expect(shown.robots).toBeUndefined();
+  await set(50);
+  await expect.poll(async () => (await read(proxy)).robots, { timeout: 20_000 }).toBe('noindex');
+  // A crawler that has the page must not keep what it knew of it.
+  expect(await read(proxy, shown.etag)).toMatchObject({ status: 200, robots: 'noindex' });
+  const { etag } = await read(proxy);
+  expect(await read(proxy, etag)).toMatchObject({ status: 304, robots: 'noindex' });
+  const isOnDisk = (name: string) =>
+    name.endsWith('.cache') && readFileSync(path.join(folder, name)).includes('noindex');
+  await expect.poll(() => readdirSync(folder).some(isOnDisk)).toBe(true);
+  const later = await start();
+  const work = countWork(harness);
+  expect(await read(later)).toMatchObject({ status: 200, robots: 'noindex', etag });
+  expect(await read(later, etag)).toMatchObject({ status: 304, robots: 'noindex' });
+  expect(work()).toMatchObject({ ...nothing, bodies: 1, ready: 1 });
+  const behind = await harness.start({ frontCache: createFrontCache('nginx', 60_000) });
+  proxies.push(behind);
+  expect(await read(behind)).toMatchObject({ status: 200, robots: 'noindex', etag });
+  await set(null);
+  await expect.poll(async () => (await read(later)).robots, { timeout: 20_000 }).toBeUndefined();
+  expect(await read(later, etag)).toMatchObject({ status: 200 });
 });
 
 test('proxies of one machine share what one of them has cut', async () => {

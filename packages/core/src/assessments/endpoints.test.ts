@@ -203,6 +203,29 @@ describe('200', () => {
     expect(await listed('&doubtful=true')).toEqual(['Home']);
   });
 
+  test('a bound holds what the second reader doubts, until its opinion is dismissed', async () => {
+    const { pool } = database;
+    await pool.query('update websites set review_below = 70 where id = $1', [websiteId]);
+    await pool.query("update translated_strings set engine = 'openai' where website_id = $1", [
+      websiteId,
+    ]);
+    const id = await idOf('Home');
+    const heldNow = async () => {
+      const { rows } = await pool.query(
+        `select website_string_id as id from translated_strings where website_id = $1 and state = 'needs_review'`,
+        [websiteId],
+      );
+      return rows.map((row) => row.id);
+    };
+    await assess({ filter: {} });
+    expect(await heldNow()).toEqual([id]);
+    const path = `PUT /api/assessments/${websiteId}/strings/${id}`;
+    for (const isDismissed of [true, false]) {
+      await api.call(path, { as, body: { targetLanguage: 'es', isDismissed } });
+      expect(await heldNow()).toEqual(isDismissed ? [] : [id]);
+    }
+  });
+
   test('a proposal that fails the checks is left out', async () => {
     double.judge = () => ({ ...house, better: 'Unos zapatos' });
     await assess({ filter: {} });

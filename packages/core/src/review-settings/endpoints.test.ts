@@ -10,6 +10,7 @@ import {
   createSite,
   enginesOf,
 } from '../translations/testing/index.ts';
+import { websiteStringEndpoints } from '../website-strings/index.ts';
 import { reviewSettingsEndpoints } from './index.ts';
 
 const testDatabase = await createTestDatabase();
@@ -17,7 +18,11 @@ const { database } = testDatabase;
 const engines = enginesOf(createEngineDouble());
 const jobs = { enqueue: async () => '' } as never;
 const deps = { ...testDatabase, jobs, engines };
-const api = await startApi([...reviewSettingsEndpoints(deps), ...translationEndpoints(deps)]);
+const api = await startApi([
+  ...reviewSettingsEndpoints(deps),
+  ...translationEndpoints(deps),
+  ...websiteStringEndpoints(deps),
+]);
 afterAll(async () => {
   await api.close();
   await testDatabase.close();
@@ -97,6 +102,27 @@ describe('200', () => {
       ...['Good tea', 'New tea'].map((text) => `${text}: needs_review`),
       ...['Old tea: reviewed', 'Red tea: needs_review'],
     ]);
+  });
+});
+
+test('a text that a finding holds is released once somebody silences it, and held again with it', async () => {
+  await set('Good tea', `checks = '[{"code": "numbers", "severity": "warning", "detail": "21"}]'`);
+  await bound(70);
+  expect((await states())[0]).toBe('Good tea: needs_review');
+  const { rows } = await database.pool.query(
+    `select id from website_strings where website_id = $1 and original_string = 'Good tea'`,
+    [name.websiteId],
+  );
+  const silence = (reason: string | null) =>
+    api.call(`POST /api/website-strings/${name.websiteId}/${rows[0].id}/silence`, {
+      as,
+      body: { targetLanguage: 'es', code: 'numbers', detail: '21', reason },
+    });
+  const { translation } = (await silence('As agreed')).body;
+  expect(translation).toMatchObject({ state: 'machine', score: 90 });
+  expect((await silence(null)).body.translation).toMatchObject({
+    state: 'needs_review',
+    score: 65,
   });
 });
 

@@ -70,22 +70,28 @@ async function translateWithoutEngine(
     texts: sought.map(({ text }) => text),
   });
   const common: Result[] = [];
+  const previewed: Result[] = [];
   const others: Result[] = [];
   for (const string of sought) {
     const match = matches.get(string.text);
     const term = match?.isMachine === false ? undefined : commonTermFor(run, string);
     if (term !== undefined)
       common.push({ id: string.id, state: 'machine', text: term, checks: [] });
-    else if (match !== undefined) others.push(resultOf(string, match));
+    else if (match !== undefined)
+      (match.isMachine ? previewed : others).push(resultOf(string, match));
     else if (isCodeName(string.text))
       others.push({ id: string.id, state: 'machine', text: string.text, checks: [] });
     else others.push(...adapt(run, string));
   }
   await storeAtOnce(run, common, commonTermsOrigin);
+  await storeAtOnce(run, previewed, previewOrigin);
   await storeAtOnce(run, others, undefined);
-  const isDone = new Set([...common, ...others].map(({ id }) => id));
+  const isDone = new Set([...common, ...previewed, ...others].map(({ id }) => id));
   return pending.flatMap(({ id }) => (isDone.has(id) ? [] : [id]));
 }
+
+/** Engine translations in the memory are of previews, which do not say of which engine. */
+const previewOrigin = { name: 'preview', version: '1' };
 
 function resultOf({ id }: PendingString, { target, isMachine }: MemoryMatch): Result {
   return { id, state: isMachine ? 'machine' : 'memory', text: target, checks: [] };

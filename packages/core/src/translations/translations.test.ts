@@ -102,9 +102,22 @@ describe('runTranslation', () => {
     const engine = createEngineDouble();
     await run(websiteId, engine);
     expect(await translationsOf(harness.database, websiteId)).toEqual({
-      'Our shoes': { text: 'Zapatos', state: 'machine', engine: null },
+      'Our shoes': { text: 'Zapatos', state: 'machine', engine: 'preview' },
     });
     expect(engine.calls).toEqual([]);
+    const score = async () => {
+      const { rows } = await harness.database.pool.query(
+        `select translation_score(state, checks, engine, opinion) as score from translated_strings where website_id = $1`,
+        [websiteId],
+      );
+      return rows[0].score;
+    };
+    expect(await score()).toBe(90);
+    await harness.database.pool.query(
+      `update translated_strings set state = 'reviewed' where website_id = $1`,
+      [websiteId],
+    );
+    expect(await score()).toBe(100);
   });
 
   test('an unavailable pair fails with a message, and no original is stored as translation', async () => {

@@ -131,9 +131,16 @@ test('a changed glossary marks the translations that differ from it, and unmarks
       )
     ).length;
   const isMarked = (count: number) => vi.waitFor(async () => expect(await marked()).toBe(count));
+  await query('update websites set review_below = 70 where id = $1', websiteId);
+  const held = () =>
+    query(
+      "select from translated_strings where website_id = $1 and state = 'needs_review'",
+      websiteId,
+    );
   expect(await marked()).toBe(0);
   const { id } = (await add(tea)).body.term;
   await isMarked(30);
+  expect(await held()).toHaveLength(30);
   await query(
     `update translated_strings set translated_string = 'Una infusión' where website_string_id =
        (select id from website_strings where website_id = $1 and original_string = 'Tea number 7')`,
@@ -146,6 +153,7 @@ test('a changed glossary marks the translations that differ from it, and unmarks
   await isMarked(1);
   await api.call(`DELETE /api/glossary/${id}`, { as: userId });
   await isMarked(0);
+  expect(await held()).toEqual([]);
   await importFile('term,translation,language\ntea,infusión,es');
   await isMarked(29);
 });

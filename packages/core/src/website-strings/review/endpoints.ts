@@ -12,6 +12,7 @@ import { limits } from '@dragoman/domain/limits';
 import { type Check, isSameCheck } from '@dragoman/domain/translations';
 import { mentionsIn } from '@dragoman/domain/website-strings';
 import { endpointsOf, implement } from '../../api/index.ts';
+import { holdDoubtful } from '../../scores/index.ts';
 import { lockTranslation } from '../../translations/index.ts';
 import { assertTranslatedTo, type Caller, implementForWebsite } from '../../websites/index.ts';
 import { colleagues } from '../assignments/people.ts';
@@ -105,7 +106,7 @@ interface Silence {
 }
 
 /**
- * Silences a finding of a translation until it changes.
+ * Silences a finding of a translation until it changes, and releases a translation that the website's bound then no longer holds.
  * Throws `DragomanError('not-found')` if there is no translation, or if it does not have the finding.
  */
 async function silenceCheck({ database }: HasDatabase, silence: Silence): Promise<void> {
@@ -118,6 +119,8 @@ async function silenceCheck({ database }: HasDatabase, silence: Silence): Promis
     if (!checks.some(isMeant)) throw new DragomanError('not-found');
     const changed = checks.map((check) => (isMeant(check) ? withReason(check, reason) : check));
     await updateChecks(transaction, silence, changed);
+    const { websiteId, targetLanguage, websiteStringId } = silence;
+    await holdDoubtful(transaction, { websiteId, of: { targetLanguage, ids: [websiteStringId] } });
   });
 }
 

@@ -35,7 +35,7 @@ export function JsonRulesCard({ websiteId }: { readonly websiteId: string }) {
   });
   return (
     <Card title="JSON answers">
-      <p className="text-soft">
+      <p className="mb-4 text-soft">
         Texts that scripts fetch from the site’s own API arrive translated. Texts with markup stay
         in the original.
       </p>

@@ -112,6 +112,7 @@ function BoundForm({ websiteId, saved }: BoundFormProps) {
 }
 
 function previewText({ held, released }: { readonly held: number; readonly released: number }) {
+  if (held + released === 0) return t('Visitors would see no difference.');
   return t('Visitors would see the original of {held}, and the translation of {released} again.', {
     held: countOf(held, 'text'),
     released: countOf(released, 'text'),
@@ -124,9 +125,9 @@ interface LanguageReviewProps {
 }
 
 const shares = [
-  ['0', t('Search engines get all pages')],
-  ['50', t('Search engines get pages that are half reviewed')],
-  ['100', t('Search engines get pages that are fully reviewed')],
+  ['0', t('All pages')],
+  ['50', t('Pages that are half reviewed')],
+  ['100', t('Pages that are fully reviewed')],
 ] as const;
 
 function LanguageReview({ websiteId, review }: LanguageReviewProps) {
@@ -157,18 +158,22 @@ function LanguageReview({ websiteId, review }: LanguageReviewProps) {
         />
         {t('{language}: publish only reviewed texts', { language: name })}
       </label>
-      <select
-        aria-label={t('Search engines, {language}', { language: name })}
-        value={String(noindex_below ?? 0)}
-        onChange={(event) => save.mutate({ noindex_below: Number(event.target.value) || null })}
-        className="min-h-11 w-full min-w-0 cursor-pointer rounded-xl border border-control bg-card px-3 text-ink"
-      >
-        {options.map(([share, label]) => (
-          <option key={share} value={share}>
-            {label}
-          </option>
-        ))}
-      </select>
+      <label className="grid gap-1">
+        <span className="text-sm text-soft">
+          {t('Search engines, {language}', { language: name })}
+        </span>
+        <select
+          value={String(noindex_below ?? 0)}
+          onChange={(event) => save.mutate({ noindex_below: Number(event.target.value) || null })}
+          className="min-h-11 w-full min-w-0 cursor-pointer rounded-xl border border-control bg-card px-3 text-ink"
+        >
+          {options.map(([share, label]) => (
+            <option key={share} value={share}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </label>
       {save.error !== null && <Alert>{save.error.message}</Alert>}
     </li>
   );
