@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Page, Route } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { signIn } from '../harness/account.ts';
 import { openBrowser } from '../harness/browser.ts';
@@ -245,6 +245,11 @@ describe('signing in', () => {
     await page.getByLabel('Email Address').fill(email);
     await page.getByRole('button', { name: 'Send Magic Link' }).click();
     await page.getByRole('heading', { name: 'Check your email' }).waitFor();
+    const slowly = async (route: Route) => {
+      await page.waitForTimeout(500);
+      await route.continue();
+    };
+    await page.route('**/glossary-page-*.js', slowly);
     await page.goto(await magicLink(webUrl, email));
     await page.waitForURL(`${webUrl}/dashboard/glossary?page=2`);
     await page.goto(`${webUrl}/dashboard`);

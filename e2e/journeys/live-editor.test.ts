@@ -41,12 +41,15 @@ const address = (query: string, website = shop.websiteId, language = 'es') =>
 const card = () => page.getByRole('region', { name: 'Edit this text' });
 const field = () => card().getByRole('textbox');
 const frame = () => page.frames().find((one) => one.parentFrame() !== null) as Frame;
-/** Clicks a text until it is chosen: the editor may not know it yet. */
-const choose = (text: Locator) =>
-  waitFor('a chosen text', async () => {
-    await text.click();
-    return (await card().isVisible()) || undefined;
+/** Clicks a text once the editor knows it, which the pointer shows. */
+async function choose(text: Locator): Promise<void> {
+  await waitFor('a text that can be chosen', async () => {
+    await text.hover();
+    const isKnown = () => document.documentElement.style.cursor === 'pointer';
+    return (await text.evaluate(isKnown)) || undefined;
   });
+  await text.click();
+}
 const listed = (name: RegExp) => page.locator('aside').getByRole('heading', { name });
 
 async function take(name: string): Promise<void> {
@@ -78,7 +81,7 @@ describe('the live editor on a subdirectory', () => {
   test('a link leads to its page, live', async () => {
     await page.goto(address(''));
     await listed(/On this page/).waitFor();
-    await live.getByRole('link', { name: 'Echa un vistazo a la tienda' }).click();
+    await choose(live.getByRole('link', { name: 'Echa un vistazo a la tienda' }));
     await page.getByRole('button', { name: 'Go to the linked page' }).click();
     await page.waitForURL(/path=%2Fproducts&live/);
     await page.getByTitle('/products in Spanish, live').waitFor();
@@ -218,7 +221,7 @@ describe('the live editor on a subdomain, with the snippet, a policy and a hosti
     await field().fill('Hecho por <1>Ada</1> en <2>Roma</2>');
     await page.keyboard.press('Enter');
     await expect.poll(() => live.locator('p').first().innerHTML()).toContain('en <i>Roma</i>');
-    await live.locator('#late').click();
+    await choose(live.locator('#late'));
     await expect.poll(() => field().inputValue()).toBe('Dibujado después');
     await field().fill('Dibujado tarde');
     await page.keyboard.press('Enter');
@@ -240,7 +243,7 @@ describe('the live editor on a subdomain, with the snippet, a policy and a hosti
     expect(used).toBeDefined();
     expect((await served(browser, used ?? '')).html).not.toContain('"editor"');
     // A choice by the script does not take the field away from who types.
-    await live.locator('h1').click();
+    await choose(live.locator('h1'));
     await expect.poll(() => field().inputValue()).toBe('Buen té');
     await field().fill('Muy buen té');
     const other = await idOf('Drawn later');

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { useAccounts, useMay } from '../../account/use-accounts.ts';
 import { accountOf } from '../../api/chosen-account.ts';
 import { WebsitePrice } from '../../billing/price-note.tsx';
@@ -82,10 +82,13 @@ function ImportFromFile() {
 /** Leads on to the page that its reader was asked to sign in for. */
 function useDeepLink(): void {
   const navigate = useNavigate();
+  const { search, hash } = useLocation();
+  // The navigation that removes a sign-in from the address would cancel this one while its page loads.
+  const isClean = !/\b(?:access_token|code)=/.test(search + hash);
   useEffect(() => {
-    const path = takeDeepLink();
+    const path = isClean ? takeDeepLink() : undefined;
     if (path !== undefined) void navigate(path, { replace: true });
-  }, [navigate]);
+  }, [isClean, navigate]);
 }
 
 /** The website previewed before signing up, until it has a language. */

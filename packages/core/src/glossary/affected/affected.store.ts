@@ -70,19 +70,27 @@ export async function countByEngine(
   return rows[0]?.count ?? 0;
 }
 
+/** Locks a translation until the transaction ends, as batches of a running one do. Take it before several of its texts, in whatever order. */
+export async function lockTexts(
+  transaction: Queries,
+  { websiteId, targetLanguage }: Omit<TextsInLanguage, 'stringIds'>,
+): Promise<void> {
+  await sql`select from translations
+    where website_id = ${websiteId} and target_language = ${targetLanguage} for update`.execute(
+    transaction,
+  );
+}
+
 /**
  * Requests new translations of these texts, as far as they are by an engine and older than the request, and has the worker take up the
- * website. Locks the translation first, as batches of a running one do. Returns the number of texts.
+ * website. Returns the number of texts.
  */
 export async function requestByEngine(
   transaction: Queries,
   { websiteId, targetLanguage, stringIds }: TextsInLanguage,
   requestedAt: Date,
 ): Promise<number> {
-  await sql`select from translations
-    where website_id = ${websiteId} and target_language = ${targetLanguage} for update`.execute(
-    transaction,
-  );
+  await lockTexts(transaction, { websiteId, targetLanguage });
   const { numAffectedRows } = await sql`
     update translated_strings translated set renewal_requested_at = now()
     from unnest(${stringIds}::uuid[]) as touched (id)

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { defineJob } from '../../jobs/index.ts';
 import { holdDoubtful } from '../../scores/index.ts';
 import { selectGlossary, selectTermsChangedAt } from '../glossary.store.ts';
-import type { TextsInLanguage } from './affected.store.ts';
+import { lockTexts, type TextsInLanguage } from './affected.store.ts';
 import { textsWith } from './affected.ts';
 import { type CheckedText, lockCheckedTexts, updateTextChecks } from './recheck.store.ts';
 
@@ -53,6 +53,7 @@ function recheck({ database }: HasDatabase, userId: string, texts: TextsInLangua
   const { websiteId: id, targetLanguage: language } = texts;
   return database.kysely.transaction().execute(async (transaction) => {
     const glossary = await selectGlossary(transaction, { id, userId, language });
+    await lockTexts(transaction, texts);
     const before = await lockCheckedTexts(transaction, texts);
     const changed = before.flatMap((text) => recheckedOf(text, glossary));
     if (changed.length === 0) return;

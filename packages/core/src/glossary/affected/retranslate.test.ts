@@ -225,7 +225,6 @@ describe('the job', () => {
        select id, 'es', 'Texto' from website_strings where website_id = $1`,
       websiteId,
     );
-    await add({ term: 'tea' });
     const { rows } = await harness.database.pool.query("select now() + interval '1 ms' as now");
     const payload = {
       userId,

@@ -8,6 +8,9 @@ import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'rea
 import type { StringRow } from '../section/strings.ts';
 import { shownText } from './use-page-strings.ts';
 
+/** Milliseconds that a click's message may precede the focus. */
+const maxEarlyMs = 1000;
+
 export type Send = (message: EditorMessage) => void;
 
 /**
@@ -26,6 +29,14 @@ export function usePicture(
   const receive = useEffectEvent(onMessage);
   useEffect(() => {
     let port: MessagePort | undefined;
+    // A click's message may come before the focus, which takes another way.
+    let early: { message: PictureMessage; at: number } | undefined;
+    const isActive = () => document.activeElement === frame.current;
+    const onBlur = () => {
+      if (early !== undefined && isActive() && performance.now() - early.at < maxEarlyMs)
+        receive(early.message);
+      early = undefined;
+    };
     const onHello = ({ source, origin: sender, data }: MessageEvent) => {
       const picture = frame.current?.contentWindow;
       if (picture == null || source !== picture || sender !== origin || data !== hello) return;
@@ -34,16 +45,19 @@ export function usePicture(
       port = channel.port1;
       port.onmessage = (event) => {
         const message = readPictureMessage(event.data);
-        const isActive = document.activeElement === frame.current;
-        if (message !== undefined && (isActive || !isOfUser(message))) receive(message);
+        if (message === undefined) return;
+        if (isActive() || !isOfUser(message)) receive(message);
+        else early = { message, at: performance.now() };
       };
       // A sandboxed frame has no origin that could be named.
       picture.postMessage(undefined, origin === 'null' ? '*' : origin, [channel.port2]);
       setConnected({ page, send: (message) => channel.port1.postMessage(message) });
     };
     addEventListener('message', onHello);
+    addEventListener('blur', onBlur);
     return () => {
       removeEventListener('message', onHello);
+      removeEventListener('blur', onBlur);
       port?.close();
     };
   }, [frame, page, origin]);
