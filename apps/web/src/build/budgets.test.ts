@@ -25,7 +25,7 @@ const budgets = [
     most: 179,
     entries: [...shell, 'src/app/website-area.tsx'],
   },
-  ...Object.entries({ strings: 190.9, slugs: 169, media: 170.2 }).map(([section, most]) => ({
+  ...Object.entries({ strings: 190.9, slugs: 169.1, media: 170.2 }).map(([section, most]) => ({
     page: `translation, ${section}`,
     most,
     entries: [
@@ -41,7 +41,7 @@ const budgets = [
   },
   {
     page: 'onboarding',
-    most: 156.5,
+    most: 156.6,
     entries: ['app.html', 'src/features/onboarding/onboarding-page.tsx'],
   },
 ];
