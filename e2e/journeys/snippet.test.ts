@@ -5,12 +5,14 @@ import { type LiveSite, startLiveSite } from '../harness/live-site.ts';
 import { errorsOf, painted, recordPaint, shiftsOf } from '../harness/painted.ts';
 import { waitFor } from '../harness/wait.ts';
 import { buildSite, type Framework } from '../live-pages/bundle.ts';
-import { latePage, lateScript } from '../live-pages/late-page.ts';
+import { earlyPage, latePage, lateScript } from '../live-pages/late-page.ts';
 import { words } from '../live-pages/words.ts';
 
 const frameworks: readonly Framework[] = ['react', 'vue', 'svelte', 'next'];
 let browser: Browser;
 let site: LiveSite;
+/** Settled once a page may finish its load. */
+const held = Promise.withResolvers<string>();
 
 beforeAll(async () => {
   const built = await Promise.all(frameworks.map(buildSite));
@@ -19,6 +21,8 @@ beforeAll(async () => {
     ...Object.fromEntries(clients),
     '/late.js': () => lateScript,
     '/late': () => latePage,
+    '/early': () => earlyPage,
+    '/held.js': () => held.promise,
     '*': (path) => {
       const found = built.find(({ framework }) => path.startsWith(`/${framework}/`));
       return found?.html(path) ?? '<!doctype html><html lang="en"><title>Leaves and water</title>';
@@ -36,12 +40,12 @@ afterAll(async () => {
 const patient = { timeout: 30_000 };
 
 /** A page in its own browser: what it paints, its console errors, and the response with the phrasebook. */
-async function open(address: string) {
+async function open(address: string, waitUntil: 'load' | 'commit' = 'load') {
   const page = await (await browser.newContext()).newPage();
   const errors = errorsOf(page);
   await recordPaint(page);
   const phrasebook = page.waitForResponse(/strings\?to=es$/).catch(() => undefined);
-  await page.goto(address);
+  await page.goto(address, { waitUntil });
   return { page, errors, phrasebook };
 }
 
@@ -105,6 +109,19 @@ test('42 without the live script, such a page logs errors and reverts', async ()
 });
 
 describe('43 text added by scripts', () => {
+  test('is known while the page still loads, so that nobody sees its original', async () => {
+    const { page, phrasebook } = await open(`${site.spanish}/early`, 'commit');
+    await (await phrasebook)?.finished();
+    await page.locator('#on').click();
+    await expect
+      .poll(() => page.locator('#place > *').first().textContent(), patient)
+      .toBe('Ya canta');
+    expect(await page.evaluate(() => document.readyState)).not.toBe('complete');
+    expect((await painted(page)).join('\n')).not.toContain('It sings');
+    held.resolve('');
+    await page.context().close();
+  });
+
   test('is requested in batches and translated on arrival; clocks and typed values are not sent', async () => {
     const { page, errors } = await open(`${site.spanish}/late#Ada`);
     const batches: string[][] = [];

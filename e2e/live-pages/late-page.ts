@@ -4,6 +4,12 @@ export const latePage = `<!doctype html><html lang="en"><head><meta charset="utf
 <p id="code">Code g</p><p translate="no" id="brand"></p><textarea id="field">Typed by hand</textarea><p id="echo"></p>
 <script src="/late.js"></script></body></html>`;
 
+/** A page that draws a text before it has loaded: a script that comes late holds its load. */
+export const earlyPage = latePage.replace(
+  '<script',
+  '<script async src="/held.js"></script><script',
+);
+
 export const lateScript = `
 const add = (text, place = document.getElementById('place')) => {
   const line = document.createElement('p');

@@ -1,5 +1,4 @@
 import type { Addresses } from './addresses.ts';
-import { afterLoad } from './native.ts';
 import { replace } from './override.ts';
 
 /** Milliseconds without a finished request after which scripts are no longer starting or going to a page. */
@@ -65,7 +64,8 @@ export function keepLanguageInHistory({ shown, original }: Addresses, onChange: 
   );
   keepLanguageOfNavigations(shown);
   showOriginal();
-  afterLoad(() => {
+  // This script stands in the head, so the page has not loaded yet.
+  addEventListener('load', () => {
     showLanguageSoon();
     new PerformanceObserver(() => timer && showLanguageSoon()).observe({ type: 'resource' });
   });

@@ -58,7 +58,7 @@ class Keeper {
       this.#waiting.push(...records);
       this.#flush();
     });
-    fetchPhrasebook(page, arrived);
+    void fetchPhrasebook(page, arrived);
     showOriginalToScripts({
       isInternal: () => this.#isInternal,
       restoreOrder: (node) => this.#restoreOrder(node),

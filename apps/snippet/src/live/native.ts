@@ -49,9 +49,3 @@ export function arrange(parent: Node, nodes: readonly Node[], before: Node | nul
 export const isText = (node: Node): node is Text => node.nodeType === 3;
 export const isElement = (node: Node): node is Element => node.nodeType === 1;
 export const isComment = (node: Node): node is Comment => node.nodeType === 8;
-
-/** Calls `work` once the page has loaded. */
-export function afterLoad(work: () => void): void {
-  if (document.readyState === 'complete') work();
-  else addEventListener('load', work);
-}
