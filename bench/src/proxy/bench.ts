@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { boundedMemory } from '@dragoman/server/bound-garbage';
 import { type Child, type Contender, startChild } from './child.ts';
 import { type Cores, divideCores, has } from './cores.ts';
 import { type BenchWebsite, openWebsite } from './website.ts';
@@ -59,10 +60,16 @@ async function openBench(
   return { folder, cores, origin, website, wrk: { folder, cores: cores.load, signal }, track };
 }
 
-/** Starts our proxy on the given cores, with the setting of memory that its supervisor gives it. */
-export function startOurs({ website, track }: Bench, cores: string | undefined): Promise<Child> {
+/** Starts our proxy on the given cores, with the settings that its supervisor gives it. */
+export function startOurs(
+  { folder, website, track }: Bench,
+  cores: string | undefined,
+): Promise<Child> {
   const script = new URL('./ours.ts', import.meta.url);
-  return track(
-    startChild(script, [], cores, { ...website.environment, MALLOC_MMAP_THRESHOLD_: '131072' }),
-  );
+  const environment = {
+    ...website.environment,
+    ...boundedMemory.env,
+    NODE_COMPILE_CACHE: join(folder, 'compiled'),
+  };
+  return track(startChild(script, [], cores, environment, boundedMemory.execArgv));
 }

@@ -21,9 +21,10 @@ export async function startChild(
   args: readonly string[],
   cores: string | undefined,
   environment: Readonly<Record<string, string>> = {},
+  execArgv: readonly string[] = [],
 ): Promise<Child> {
   const path = fileURLToPath(script);
-  const [command, ...rest] = pinned(cores, [process.execPath, path, ...args]);
+  const [command, ...rest] = pinned(cores, [process.execPath, ...execArgv, path, ...args]);
   const child = spawn(command, rest, {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     env: { ...process.env, ...environment },

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import type { Metric } from '@dragoman/core/observability';
 import { SetupError } from '@dragoman/domain/errors';
 import type { Log } from '@dragoman/domain/log';
+import { boundedMemory } from '../roles/bound-garbage.ts';
 import type { Addresses } from '../wiring/role-context.ts';
 import { frozenSignal, pulseMs } from './heart.ts';
 import type { FromProcess, StartMessage, ToProcess } from './messages.ts';
@@ -205,10 +206,11 @@ export class SupervisedProcess {
     const began = performance.now();
     const child = fork(new URL('process.ts', import.meta.url), [name], {
       serialization: 'advanced',
-      // Restarts reuse the compiled modules. Large buffers go back to the system as soon as they are freed.
+      execArgv: [...process.execArgv, ...boundedMemory.execArgv],
+      // Restarts reuse the compiled modules.
       env: {
         NODE_COMPILE_CACHE: this.#options.compileCache,
-        MALLOC_MMAP_THRESHOLD_: '131072',
+        ...boundedMemory.env,
         ...process.env,
       },
     });
