@@ -41,6 +41,8 @@ export interface Declaration {
   readonly activity?: `${string}.${string}`;
   /** Fields of the body, or else of what the handler returns, that are recorded with it. Secrets and texts never are. */
   readonly activityFields?: readonly string[];
+  /** Calls of the same within an hour are one entry, which adds up what they `changed`: one each, or as the answer says. */
+  readonly countsActivity?: true;
   /** True if the answer holds a secret, which is not kept for repetitions with the same `Idempotency-Key`. */
   readonly isAnswerSecret?: true;
   /** One line for users. */

@@ -45,6 +45,9 @@ export const listWebsiteSlugsEndpoint = defineEndpoint('list-website-slugs', {
 export const updateSlugTranslationEndpoint = defineEndpoint('update-slug-translation', {
   call: 'PUT /api/update-slug-translation',
   permission: 'slugs.edit',
+  activity: 'slugs.edited',
+  activityFields: ['targetLanguage'],
+  countsActivity: true,
   summary: 'Keeps the owner’s translation of a slug; served pages link to it within a second',
   specification: '[O §7]',
   body: z.object({

@@ -6,6 +6,9 @@ import { stringFilterField } from './list.ts';
 export const updateTranslationEndpoint = defineEndpoint('update-translation', {
   call: 'PUT /api/update-translation',
   permission: 'strings.edit',
+  activity: 'strings.edited',
+  activityFields: ['targetLanguage'],
+  countsActivity: true,
   summary: 'Keeps the owner’s translation of a text; served pages show it within a second',
   specification: '[O §7]',
   body: z.object({
@@ -68,6 +71,9 @@ export const selectionField = z.object(selection).refine(isSelection, unclear);
 export const changeStringsEndpoint = defineEndpoint('change-strings', {
   call: 'POST /api/website-strings/:websiteId/actions',
   permission: 'strings.edit',
+  activity: 'strings.changed',
+  activityFields: ['targetLanguage', 'action'],
+  countsActivity: true,
   summary:
     'Reviews, doubts, retranslates, resets or deletes the translations of some texts, or assigns them',
   description:
@@ -100,6 +106,9 @@ export const changeStringsEndpoint = defineEndpoint('change-strings', {
 export const replaceStringsEndpoint = defineEndpoint('replace-strings', {
   call: 'POST /api/website-strings/:websiteId/replace',
   permission: 'strings.edit',
+  activity: 'strings.replaced',
+  activityFields: ['targetLanguage'],
+  countsActivity: true,
   summary: 'Replaces a text in the translations of a filter, or tells what that would change',
   description:
     'Each translation is checked as an edit by hand; one that would lose a tag or placeholder stays, and is listed. What needs work still does afterwards.',

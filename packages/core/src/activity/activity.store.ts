@@ -12,6 +12,8 @@ export interface NewActivity {
   readonly verb: string;
   readonly subject: Readonly<Record<string, unknown>>;
   readonly address: string;
+  /** How many things it changed; entries of the same are added up for an hour. Undefined if they are not counted. */
+  readonly changed?: number | undefined;
 }
 
 export interface Activity {
@@ -28,17 +30,12 @@ export interface Activity {
 }
 
 export async function insertActivity(queries: Queries, done: NewActivity): Promise<void> {
-  const { actor } = done;
-  // Accounts do not learn which administrator acted as their user; the log of impersonations says it.
+  const { accountId, websiteId, actor, sessionId, verb, subject, address, changed = null } = done;
   await sql`
-    insert into activity (account_id, website_id, actor_id, actor_kind, actor_name, verb, subject, address)
-    select coalesce(website.user_id, ${done.accountId}::uuid), website.id,
-      case when not acts then ${actor.id}::uuid end,
-      case when acts then 'administrator' else ${actor.kind} end,
-      case when acts then 'Administrator' else ${actor.name} end,
-      ${done.verb}, ${JSON.stringify(done.subject)}::jsonb, ${done.address}::inet
-    from public.is_impersonation(${done.sessionId}::text) as acts
-    left join websites website on website.id = ${done.websiteId}::uuid`.execute(queries);
+    select public.record_activity(${accountId}::uuid, ${websiteId}::uuid, ${actor.id}::uuid, ${actor.kind}, ${actor.name},
+      ${sessionId}, ${verb}, ${JSON.stringify(subject)}::jsonb, ${address}::inet, ${changed}::integer)`.execute(
+    queries,
+  );
 }
 
 // A website that was given away is no longer named.

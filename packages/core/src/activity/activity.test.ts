@@ -3,14 +3,22 @@ import type { Role } from '@dragoman/domain/permissions';
 import { afterAll, expect, test } from 'vitest';
 import { startApi } from '../api/testing/index.ts';
 import { apiKeyEndpoints, findKey } from '../api-keys/index.ts';
+import { websiteStringEndpoints } from '../website-strings/index.ts';
 import { websiteEndpoints } from '../websites/index.ts';
 import { activityEndpoints, recordActivity } from './index.ts';
 
 const harness = await createTestDatabase();
 const { database } = harness;
 const acting: { session?: string } = {};
+// Of what is called here, nothing translates.
+const noEngines = { jobs: undefined as never, engines: undefined as never };
 const api = await startApi(
-  [...apiKeyEndpoints(harness), ...websiteEndpoints(harness), ...activityEndpoints(harness)],
+  [
+    ...apiKeyEndpoints(harness),
+    ...websiteEndpoints(harness),
+    ...activityEndpoints(harness),
+    ...websiteStringEndpoints({ ...harness, ...noEngines }),
+  ],
   {
     database,
     findKey: (token) => findKey(harness, token),
@@ -142,6 +150,64 @@ test('what browsers write past the API and what the server does by itself is rec
     { ...browser, verb: 'website.added', website_id: id },
     { verb: 'key.revoked', subject: { keyId: made.body.key.id, name: 'build' } },
     { verb: 'key.created' },
+  ]);
+});
+
+test('edits over the API and pictures that browsers write are one entry an hour, which counts them', async () => {
+  const owner = await createUser(database);
+  const website = await insertWebsite(database, { user_id: owner });
+  const texts = ['One', 'Two'];
+  const strings = await database.pool.query(
+    `insert into website_strings (website_id, original_string, original_hash, word_count)
+     select $1, text, sha256(text::bytea), 1 from unnest($2::text[]) as text returning id`,
+    [website, texts],
+  );
+  const edit = (websiteStringId: string, targetLanguage = 'es') =>
+    api.call('PUT /api/update-translation', {
+      as: owner,
+      body: { websiteStringId, targetLanguage, translatedString: 'Uno' },
+    });
+  for (const { id } of strings.rows) expect((await edit(id)).status).toBe(200);
+  expect((await edit(strings.rows[0].id, 'fr')).status).toBe(400);
+  const at = `POST /api/website-strings/${website}`;
+  const body = { targetLanguage: 'es', filter: {} };
+  for (const _twice of texts)
+    await api.call(`${at}/actions`, { as: owner, body: { ...body, action: 'review' } });
+  const replacing = { ...body, find: 'Uno', replacement: 'Dos' };
+  await api.call(`${at}/replace`, { as: owner, body: { ...replacing, isPreview: true } });
+  const pictures = await database.pool.query(
+    `insert into website_media (website_id, original_media)
+     values ($1, 'https://a.example/1.png'), ($1, 'https://a.example/2.png') returning id`,
+    [website],
+  );
+  const claims = { role: 'authenticated', sub: owner, email: 'ada@example.org' } as const;
+  for (const { id } of pictures.rows)
+    await database.withRls(
+      claims,
+      (transaction) =>
+        transaction
+          .insertInto('translated_media')
+          .values({
+            website_media_id: id,
+            target_language: 'es',
+            translated_media: 'https://b.example',
+          })
+          .execute(),
+      { 'request.address': '192.0.2.7' },
+    );
+  await database.withRls(claims, (transaction) =>
+    transaction.deleteFrom('translated_media').execute(),
+  );
+  const two = {
+    website_id: website,
+    actor_id: owner,
+    subject: { targetLanguage: 'es', changed: 2 },
+  };
+  expect((await read(owner)).activity).toMatchObject([
+    { ...two, verb: 'media.restored', address: null },
+    { ...two, verb: 'media.replaced', address: '192.0.2.7', actor_name: 'ada@example.org' },
+    { ...two, verb: 'strings.changed', subject: { ...two.subject, action: 'review' } },
+    { ...two, verb: 'strings.edited', address: '127.0.0.1' },
   ]);
 });
 

@@ -13,9 +13,9 @@ import {
 /** Records a call that was answered, if its endpoint declares an activity. */
 export async function recordActivity({ database }: HasDatabase, call: DoneCall): Promise<void> {
   const { endpoint, user, address, result } = call;
-  if (endpoint.activity === undefined) return;
+  if (endpoint.activity === undefined || isPreview(call.body)) return;
   const { websiteId, ...ids } = idsOf(call);
-  const { account_id: joined } = (result ?? {}) as { readonly account_id?: string };
+  const { account_id: joined, changed = 1 } = (result ?? {}) as Answered;
   const { key } = user;
   const session = user.claims.session_id;
   await insertActivity(database.kysely, {
@@ -32,12 +32,22 @@ export async function recordActivity({ database }: HasDatabase, call: DoneCall):
       ...chosen({ ...(result as object), ...(call.body as object) }, endpoint.activityFields ?? []),
     },
     address,
+    changed: endpoint.countsActivity ? changed : undefined,
   });
 }
 
-// The website is `:websiteId`, or `:id` where no other thing has an id.
-function idsOf({ params = {} }: DoneCall): Readonly<Record<string, string>> {
-  const { id, ...others } = params;
+interface Answered {
+  readonly account_id?: string;
+  readonly website_id?: string;
+  readonly changed?: number;
+}
+
+const isPreview = (body: unknown) =>
+  (body as { isPreview?: boolean } | undefined)?.isPreview === true;
+
+// The website is `:websiteId`, or `:id` where no other thing has an id; a call that names a text answers with its website.
+function idsOf({ params = {}, result }: DoneCall): Readonly<Record<string, string>> {
+  const { id = (result as Answered | undefined)?.website_id, ...others } = params;
   return id === undefined ? others : { websiteId: id, ...others };
 }
 

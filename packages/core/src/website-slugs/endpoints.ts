@@ -19,6 +19,7 @@ export const websiteSlugEndpoints = endpointsOf<HasDatabase>([
     const websiteId = await websiteOfSlug(deps, body.websiteSlugId);
     assertTranslatedTo(await websiteFor(deps, user, websiteId), body.targetLanguage);
     const slug = await aboutField('translatedSlug', () => updateSlugTranslation(deps, body));
-    return { translation: { website_slug_id: body.websiteSlugId, translated_slug: slug } };
+    const translation = { website_slug_id: body.websiteSlugId, translated_slug: slug };
+    return { translation, website_id: websiteId };
   }),
 ]);

@@ -81,13 +81,13 @@ async function handle(settings: Settings, request: FastifyRequest, reply: Fastif
     const isBare = !request.url.includes('?');
     const call = readCall({ method, table, search: isBare ? '' : search, headers, body }, caller);
     if (method === 'POST') await settings.countInsert[table]?.(caller.claims.sub ?? '');
-    return sendFound(call, await run(settings, caller, call), reply);
+    return sendFound(call, await run(settings, caller, call, ip), reply);
   } catch (error) {
     return sendError(settings, error, request, reply, isAnon);
   }
 }
 
-function run(settings: Settings, caller: Caller, call: Call): Promise<Found> {
+function run(settings: Settings, caller: Caller, call: Call, address: string): Promise<Found> {
   const { claims } = caller;
   const isUnknown = isStranger(caller);
   const database = isUnknown ? settings.strangers : settings.database;
@@ -98,6 +98,8 @@ function run(settings: Settings, caller: Caller, call: Call): Promise<Found> {
     statement_timeout: String(timeouts[isUnknown ? 'anon' : (claims.role as Role)]),
     // Policies may require the value of the filter `id=eq.…` (decision 0250).
     'request.exact_id': String(id?.value ?? ''),
+    // Activity names it.
+    'request.address': address,
     ...(call.method === 'GET' && { transaction_read_only: 'on' }),
   };
   const work = async (transaction: Parameters<typeof runCall>[0]) => {

@@ -49,7 +49,8 @@ export const editEndpoints = endpointsOf<StringEditDeps>([
       updateTranslation(deps, edit),
     );
     const translation = await findTranslatedString(deps, body);
-    return { translation, hints: { lengthRatio, isTargetLanguage }, undoToken };
+    const hints = { lengthRatio, isTargetLanguage };
+    return { translation, hints, undoToken, website_id: websiteId };
   }),
   implementForWebsite(changeStringsEndpoint, async ({ website, user, body }, deps) => {
     const { targetLanguage, action, ids, filter = {}, seen, assignee = null, dueOn = null } = body;

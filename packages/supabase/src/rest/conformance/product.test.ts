@@ -209,6 +209,11 @@ describe('website_media and translated_media', () => {
     const second = { translated_media: 'https://cdn.example/b' };
     const replaced = replacements().update(second).eq('id', shown.data?.id);
     expect((await replaced.select('id, translated_media').single()).data).toMatchObject(second);
+    const recorded = await harness.database.pool.query(
+      `select host(address) as address from activity where verb = 'media.replaced' and website_id = $1`,
+      [websiteId],
+    );
+    expect(recorded.rows).toContainEqual({ address: '127.0.0.1' });
     expect(await other.client.from('translated_media').insert(translated)).toMatchObject({
       status: 403,
       error: { code: '42501' },

@@ -2,7 +2,14 @@ import { endpoints } from '@dragoman/contract/catalogue';
 import { expect, test } from 'vitest';
 import { verbName } from './verb-names.ts';
 
-const ofTriggers = ['deployment.live', 'deployment.lost', 'member.joined', 'webhook.disabled'];
+const ofTriggers = [
+  'deployment.live',
+  'deployment.lost',
+  'media.replaced',
+  'media.restored',
+  'member.joined',
+  'webhook.disabled',
+];
 
 test('every activity that is recorded has a name for people', () => {
   const ofEndpoints = endpoints.flatMap(({ activity }) => activity ?? []);
