@@ -288,12 +288,19 @@ describe('the live editor on a subdomain, with the snippet, a policy and a hosti
   });
 });
 
-test('a language that is not live says so and leads to going live', async () => {
+test('a language is edited before it is live; that of a paused website leads to going live', async () => {
   await shop.database.pool.query(
     "update translations set first_completed_at = null where website_id = $1 and target_language = 'fr'",
     [shop.websiteId],
   );
   await page.goto(address('', shop.websiteId, 'fr'));
+  await listed(/On this page/).waitFor();
+  await choose(live.locator('h1').first());
+  expect(new URL(frame().url()).hostname).toBe(`${shop.websiteId}.proxy.localhost`);
+  await shop.database.pool.query("update websites set status = 'disabled' where id = $1", [
+    shop.websiteId,
+  ]);
+  await page.reload();
   await page.getByRole('alert').getByText('This language is not live yet.').waitFor();
   await page.getByText('Picture', { exact: true }).click();
   await page.frameLocator('iframe').locator('h1').first().waitFor();

@@ -844,7 +844,7 @@ export interface Client {
       }>;
   };
   readonly liveEditor: {
-    /** A link to a live page that an editor can show in a frame, with its texts selectable. The link works once, within a minute, and ends with the session that asked for it. 409 while the language is not live. */
+    /** A link to a live page that an editor can show in a frame, with its texts selectable. The link works once, within a minute, and ends with the session that asked for it. Before the language is live, it leads to the website’s name below the product’s; 409 without one. */
     readonly createLink: Call<{ readonly id: string; readonly targetLanguage: string; readonly page: string }, {
         readonly url: string;
         readonly path: string;

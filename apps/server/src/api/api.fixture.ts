@@ -24,6 +24,7 @@ export async function startOwnerApi(database: Database) {
       publicUrl: 'http://localhost',
       apiUrl: 'http://localhost',
       visitorOrigin: (host) => `http://${host}`,
+      proxyHost: 'proxy.dragoman.example',
     }),
   );
   const close = async () => {

@@ -43,6 +43,7 @@ function endpointsOn(database: TestDatabase['database'], queue: Jobs) {
       publicUrl: 'http://localhost',
       apiUrl: 'http://localhost',
       visitorOrigin: (host) => `http://${host}`,
+      proxyHost: 'proxy.dragoman.example',
     }),
     ...deploymentEndpoints({ ...deployment, billing: 'none' }),
   ];

@@ -7,7 +7,7 @@ export const createLiveEditorLinkEndpoint = defineEndpoint('create-live-editor-l
   permission: 'strings.edit',
   summary: 'A link to a live page that an editor can show in a frame, with its texts selectable',
   description:
-    'The link works once, within a minute, and ends with the session that asked for it. 409 while the language is not live.',
+    'The link works once, within a minute, and ends with the session that asked for it. Before the language is live, it leads to the website’s name below the product’s; 409 without one.',
   body: z.object({
     targetLanguage: languageField,
     /** Path and query of the original page, or the absolute URL of a page as visitors see it. */

@@ -11,11 +11,17 @@ const owner = await createUser(database);
 const website = { userId: owner, url: 'https://shop.example', originalLanguage: 'en' };
 const created = { ...website, translationLanguages: ['es', 'fr'] };
 const websiteId = (await createWebsite(testDatabase, created)).id;
+let isReachable = false;
 const api = await startApi(
   liveEditorEndpoints({
     database,
     publicUrl: 'https://app.example/',
     visitorOrigin: (host) => `https://${host}`,
+    proxyHost: 'proxy.dragoman.example',
+    fetchPage: async (url) => {
+      if (!isReachable) throw new Error('no certificate');
+      return { url, status: 404, headers: {}, redirects: [], body: new Uint8Array() };
+    },
   }),
 );
 afterAll(async () => {
@@ -49,7 +55,19 @@ async function goLive(structure: 'subdomain' | 'subdirectory'): Promise<void> {
     .execute();
 }
 
-test('a language that is not live has no link', async () => {
+test('before a language is live, a link leads to the website’s name below ours', async () => {
+  isReachable = true;
+  const origin = `https://${websiteId}.proxy.dragoman.example/es`;
+  for (const page of ['/tea?cup=2', `${origin}/tea?cup=2`]) {
+    const { status, body } = await ask({ targetLanguage: 'es', page });
+    expect([status, body.path]).toEqual([201, '/tea?cup=2']);
+    expect(body.url).toMatch(`${origin}/tea?cup=2&dragoman-edit=`);
+  }
+  expect((await ask({ targetLanguage: 'ja', page: '/' })).status).toBe(409);
+  isReachable = false;
+});
+
+test('without that name, a language that is not live has no link', async () => {
   const { status, body } = await ask({ targetLanguage: 'es', page: '/' });
   expect([status, body.error]).toEqual([409, 'This language is not live yet.']);
 });
