@@ -22,7 +22,7 @@ const budgets = [
   },
   {
     page: 'website',
-    most: 179,
+    most: 179.1,
     entries: [...shell, 'src/app/website-area.tsx'],
   },
   ...Object.entries({ strings: 190.9, slugs: 169.1, media: 170.2 }).map(([section, most]) => ({

@@ -113,6 +113,7 @@ export const offerWebsiteEndpoint = defineEndpoint('offer-website', {
   call: 'POST /api/websites/:id/transfer',
   permission: 'website.transfer',
   activity: 'website.offered',
+  activityFields: ['email'],
   summary: 'Offers a website to another account by mail',
   description:
     'If it is accepted within 7 days, the website moves with its texts, history, slugs, pictures, rules and statistics, and the terms and memory that it uses are copied. Withdraw it as an invitation.',
@@ -123,6 +124,7 @@ export const offerAccountEndpoint = defineEndpoint('offer-account', {
   call: 'POST /api/team/transfer',
   permission: 'members.manage',
   activity: 'account.offered',
+  activityFields: ['email'],
   summary:
     'Offers all websites of an account, with glossary, memory and members, to a member by mail',
   ...offerFields,
@@ -133,6 +135,7 @@ export const resendInvitationEndpoint = defineEndpoint('resend-invitation', {
   permission: 'members.manage',
   ownersOnly: true,
   activity: 'invitation.resent',
+  activityFields: ['email'],
   summary: 'Sends an invitation again; the link of the mail before stops working',
   answer: teamAnswer,
   errors: ['conflict'],
@@ -143,6 +146,7 @@ export const withdrawInvitationEndpoint = defineEndpoint('withdraw-invitation', 
   call: 'DELETE /api/team/invitations/:invitationId',
   permission: 'members.manage',
   activity: 'invitation.withdrawn',
+  activityFields: ['email'],
   summary: 'Withdraws an invitation',
   answer: teamAnswer,
 });
@@ -152,7 +156,7 @@ export const changeMemberEndpoint = defineEndpoint('change-member', {
   permission: 'members.manage',
   ownersOnly: true,
   activity: 'member.changed',
-  activityFields: ['role', 'languages'],
+  activityFields: ['email', 'role', 'languages'],
   summary: 'Changes the role and the limits of a member',
   body: z.object(membershipInput),
   answer: teamAnswer,
@@ -176,6 +180,7 @@ export const removeMemberEndpoint = defineEndpoint('remove-member', {
   call: 'DELETE /api/team/members/:userId',
   permission: 'members.manage',
   activity: 'member.removed',
+  activityFields: ['email'],
   summary: 'Removes a member, who may do nothing in the account from then on',
   answer: teamAnswer,
 });

@@ -46,24 +46,25 @@ export const teamEndpoints = endpointsOf<MailDeps>([
     return { offered: true } as const;
   }),
   implement(resendInvitationEndpoint, async ({ user, params }, deps) => {
-    await resend(deps, user, params.invitationId);
-    return readTeam(deps, user.accountId);
+    const email = await resend(deps, user, params.invitationId);
+    return { ...(await readTeam(deps, user.accountId)), email };
   }),
   implement(withdrawInvitationEndpoint, async ({ user, params }, deps) => {
-    await withdraw(deps, user, params.invitationId);
-    return readTeam(deps, user.accountId);
+    const email = await withdraw(deps, user, params.invitationId);
+    return { ...(await readTeam(deps, user.accountId)), email };
   }),
   implement(changeMemberEndpoint, async ({ user, params, body }, deps) => {
     await changeMember(deps, user, params.userId, body);
-    return readTeam(deps, user.accountId);
+    const team = await readTeam(deps, user.accountId);
+    return { ...team, email: team.members.find((one) => one.user_id === params.userId)?.email };
   }),
   implement(changeDomainEndpoint, async ({ user, body }, deps) => {
     await changeDomain(deps, user.accountId, body);
     return readTeam(deps, user.accountId);
   }),
   implement(removeMemberEndpoint, async ({ user, params }, deps) => {
-    await removeMember(deps, user.accountId, params.userId);
-    return readTeam(deps, user.accountId);
+    const email = await removeMember(deps, user.accountId, params.userId);
+    return { ...(await readTeam(deps, user.accountId)), email };
   }),
   implement(leaveTeamEndpoint, async ({ user }, deps) => {
     await leave(deps, user);

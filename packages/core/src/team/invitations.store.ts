@@ -58,17 +58,17 @@ export async function renewInvitation(
   return rows[0];
 }
 
-/** Returns false if the invitation is not open. */
+/** Returns the address of a withdrawn invitation; undefined if it was not open. */
 export async function closeInvitation(
   queries: Queries,
   accountId: string,
   id: string,
-): Promise<boolean> {
-  const rows = await rowsOf(queries)`
+): Promise<string | undefined> {
+  const rows = await rowsOf<{ email: string }>(queries)`
     update invitations set withdrawn_at = now()
     where account_id = ${accountId} and id = ${id} and accepted_at is null and withdrawn_at is null
-    returning id`;
-  return rows.length === 1;
+    returning email`;
+  return rows[0]?.email;
 }
 
 export interface OpenInvitation extends ListedInvitation {

@@ -114,7 +114,7 @@ async function ask(
 }
 
 /** Mails an invitation again, with another link. Throws `DragomanError`: `not-found` if it is not open, `conflict` as above. */
-export async function resend(deps: MailDeps, user: ApiUser, id: string): Promise<void> {
+export async function resend(deps: MailDeps, user: ApiUser, id: string): Promise<string> {
   assertId(id);
   const { kysely } = deps.database;
   const listed = (await selectInvitations(kysely, user.accountId)).find((one) => one.id === id);
@@ -123,17 +123,19 @@ export async function resend(deps: MailDeps, user: ApiUser, id: string): Promise
   const renewed = await renewInvitation(kysely, user.accountId, id, hashOf(token));
   if (renewed === undefined) throw new DragomanError('not-found');
   if (!(await mailInvitation(deps, listed, { token, inviterId: user.id }))) throw notSent();
+  return listed.email;
 }
 
-/** Throws `DragomanError('not-found')` if it is not open. */
+/** Returns to whom it was. Throws `DragomanError('not-found')` if it is not open. */
 export async function withdraw(
   { database }: Pick<MailDeps, 'database'>,
   { accountId }: ApiUser,
   id: string,
-): Promise<void> {
+): Promise<string> {
   assertId(id);
-  if (!(await closeInvitation(database.kysely, accountId, id)))
-    throw new DragomanError('not-found');
+  const email = await closeInvitation(database.kysely, accountId, id);
+  if (email === undefined) throw new DragomanError('not-found');
+  return email;
 }
 
 /** Returns an open invitation. Throws `DragomanError('not-found')` if the token is no longer valid. */

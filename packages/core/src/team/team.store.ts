@@ -78,18 +78,17 @@ export async function updateMember(
   return numUpdatedRows === 1n;
 }
 
-/** Returns false if the user is no member. */
+/** Returns the address of who was a member; undefined if the user was none. */
 export async function deleteMember(
   queries: Queries,
   accountId: string,
   userId: string,
-): Promise<boolean> {
-  const { numDeletedRows } = await queries
-    .deleteFrom('memberships')
-    .where('account_id', '=', accountId)
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
-  return numDeletedRows === 1n;
+): Promise<string | undefined> {
+  const rows = await rowsOf<{ email: string }>(queries)`
+    delete from memberships using auth.users
+    where account_id = ${accountId} and user_id = ${userId} and users.id = user_id
+    returning coalesce(email, '') as email`;
+  return rows[0]?.email;
 }
 
 /** How many of these websites are the account's. */

@@ -47,15 +47,16 @@ export async function changeMember(
   if (!(await updateMember(deps.database.kysely, changed))) throw new DragomanError('not-found');
 }
 
-/** Throws `DragomanError('not-found')` if the user is no member; the account's own user is none. */
+/** Returns the member's address. Throws `DragomanError('not-found')` if the user is no member; the account's own user is none. */
 export async function removeMember(
   { database }: HasDatabase,
   accountId: string,
   userId: string,
-): Promise<void> {
+): Promise<string> {
   assertId(userId);
-  if (!(await deleteMember(database.kysely, accountId, userId)))
-    throw new DragomanError('not-found');
+  const email = await deleteMember(database.kysely, accountId, userId);
+  if (email === undefined) throw new DragomanError('not-found');
+  return email;
 }
 
 /** Throws `DragomanError('conflict')` for the account's own user: nobody would own it then. */

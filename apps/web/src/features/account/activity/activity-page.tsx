@@ -1,6 +1,6 @@
 import type { ActivityFields, ActivityFilter } from '@dragoman/contract/activity';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { api } from '../../../api/api.ts';
 import { momentOf } from '../../../formatting/dates.ts';
 import { saveFile } from '../../../imports/export-file.tsx';
@@ -14,6 +14,7 @@ import { Card } from '../../../ui/card.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { Pager } from '../../../ui/pager.tsx';
 import { ActivityFilters } from './activity-filters.tsx';
+import { subjectInWords } from './subject-names.ts';
 import { verbName } from './verb-names.ts';
 
 const pageSize = 20;
@@ -96,7 +97,6 @@ export function ActivityPage() {
 
 function ActivityRow({ one }: { readonly one: ActivityFields }) {
   const { verb, actor_kind, actor_name, created_at, website_url, subject, address } = one;
-  const about = Object.entries(subject).map(([name, value]) => `${name}: ${shown(value)}`);
   return (
     <li className="grid gap-1 py-3">
       <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
@@ -107,12 +107,14 @@ function ActivityRow({ one }: { readonly one: ActivityFields }) {
         <span className="text-sm text-soft">{momentOf(created_at)}</span>
       </span>
       <span translate="no" className="text-sm text-soft wrap-anywhere">
-        <bdi>{[website_url, ...about, address].filter(Boolean).join(' · ')}</bdi>
+        {[website_url, ...subjectInWords(subject), address].filter(Boolean).map((part, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a line do not move
+          <Fragment key={at}>
+            {at > 0 && ' · '}
+            <bdi>{part}</bdi>
+          </Fragment>
+        ))}
       </span>
     </li>
   );
-}
-
-function shown(value: unknown): string {
-  return Array.isArray(value) ? value.join(', ') : String(value ?? '–');
 }
