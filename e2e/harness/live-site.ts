@@ -5,10 +5,16 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { readConfig } from '@dragoman/config';
+import type { JsonRule } from '@dragoman/domain/json-rules';
 import { silentLog } from '@dragoman/domain/log';
 import { localOwner, openServices, type Services, startProxyOf } from '@dragoman/server';
 
-/** What a path answers with: markup, or a script where the path ends in `.js`. */
+const types: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript',
+  '.json': 'application/json',
+};
+
+/** What a path answers with: markup, or a script or JSON where it ends in `.js` or `.json`. */
 export type LiveFiles = Readonly<Record<string, (path: string) => string | Promise<string>>>;
 
 export interface LiveSite {
@@ -20,6 +26,8 @@ export interface LiveSite {
   headers: Record<string, string>;
   /** Stores a translation of a text, as the worker does. */
   translate(source: string, translation: string): Promise<void>;
+  /** Sets which texts of JSON answers are translated. */
+  setJsonRules(rules: readonly JsonRule[]): Promise<void>;
   /** Texts that wait for the worker: whether they may reach an engine, by text. */
   unknown(): Promise<ReadonlyMap<string, boolean>>;
   close(): Promise<void>;
@@ -32,7 +40,7 @@ export async function startLiveSite(files: LiveFiles): Promise<LiveSite> {
     const at = (request.url ?? '/').split('?', 1)[0] ?? '/';
     const answer = files[at] ?? (/\.\w+$/.test(at) ? undefined : files['*']);
     if (answer === undefined) return void response.writeHead(204).end();
-    const type = at.endsWith('.js') ? 'text/javascript' : 'text/html; charset=utf-8';
+    const type = types[at.slice(at.lastIndexOf('.'))] ?? 'text/html; charset=utf-8';
     response.writeHead(200, { 'content-type': type, ...harness.headers }).end(await answer(at));
   });
   await new Promise<void>((resolve) => origin.listen(0, '127.0.0.1', resolve));
@@ -52,6 +60,13 @@ export async function startLiveSite(files: LiveFiles): Promise<LiveSite> {
       harness.headers = headers;
     },
     translate: (source, translation) => translate(services, website, [source, translation]),
+    async setJsonRules(rules) {
+      await services.database.kysely
+        .updateTable('websites')
+        .set({ json_rules: JSON.stringify(rules) })
+        .where('id', '=', website)
+        .execute();
+    },
     async unknown() {
       const rows = await services.database.kysely
         .selectFrom('unknown_strings')

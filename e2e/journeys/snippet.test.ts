@@ -5,7 +5,7 @@ import { type LiveSite, startLiveSite } from '../harness/live-site.ts';
 import { errorsOf, painted, recordPaint, shiftsOf } from '../harness/painted.ts';
 import { waitFor } from '../harness/wait.ts';
 import { buildSite, type Framework } from '../live-pages/bundle.ts';
-import { earlyPage, latePage, lateScript } from '../live-pages/late-page.ts';
+import { earlyPage, fedPage, latePage, lateScript } from '../live-pages/late-page.ts';
 import { words } from '../live-pages/words.ts';
 
 const frameworks: readonly Framework[] = ['react', 'vue', 'svelte', 'next'];
@@ -22,6 +22,8 @@ beforeAll(async () => {
     '/late.js': () => lateScript,
     '/late': () => latePage,
     '/early': () => earlyPage,
+    '/fed': () => fedPage,
+    '/api/kettle.json': () => '{"text":"It sings","id":"It sings"}',
     '/held.js': () => held.promise,
     '*': (path) => {
       const found = built.find(({ framework }) => path.startsWith(`/${framework}/`));
@@ -153,6 +155,18 @@ describe('43 text added by scripts', () => {
     expect(distinct(/midnight/)).toBeLessThanOrEqual(1);
     expect(distinct(/^Code /)).toBeLessThanOrEqual(6);
     expect(batches.length).toBeLessThan(12);
+    expect(errors).toEqual([]);
+    await page.context().close();
+  });
+
+  test('in answers of the site’s API arrives translated where a rule names it', async () => {
+    await site.setJsonRules([{ path: '/api/**', texts: ['$.text'] }]);
+    const { page, errors } = await open(`${site.spanish}/fed`);
+    const lines = () => page.locator('#list li').allTextContents();
+    await expect.poll(lines, patient).toEqual(Array(3).fill('Ya canta It sings'));
+    await expect.poll(() => pathOf(page), patient).toBe('/es/fed');
+    await page.locator('#on').click();
+    await expect.poll(lines, patient).toEqual(Array(6).fill('Ya canta It sings'));
     expect(errors).toEqual([]);
     await page.context().close();
   });

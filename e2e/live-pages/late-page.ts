@@ -10,6 +10,26 @@ export const earlyPage = latePage.replace(
   '<script async src="/held.js"></script><script',
 );
 
+/** A page whose script draws what the site's API answers, by `fetch` and by `XMLHttpRequest`, as it starts and later. */
+export const fedPage = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>The kettle</title></head>
+<body><h1>The kettle</h1><button id="on" type="button">Put it on</button><ul id="list"></ul><script>
+const add = ({ text, id }) => {
+  const line = document.createElement('li');
+  line.textContent = text + ' ' + id;
+  document.getElementById('list').append(line);
+};
+const ask = () => {
+  for (const call of ['/api/kettle.json', new Request('/api/kettle.json')])
+    fetch(call).then((answer) => answer.json()).then(add);
+  const request = new XMLHttpRequest();
+  request.open('GET', '/api/kettle.json');
+  request.onload = () => add(JSON.parse(request.responseText));
+  request.send();
+};
+ask();
+document.getElementById('on').onclick = ask;
+</script></body></html>`;
+
 export const lateScript = `
 const add = (text, place = document.getElementById('place')) => {
   const line = document.createElement('p');

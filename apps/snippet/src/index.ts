@@ -21,6 +21,11 @@ export function liveScript(): string {
   return bundled('live/entry.ts', 'ascii');
 }
 
+/** Returns what precedes the live script on a website with rules about JSON answers. */
+export function callsScript(): string {
+  return bundled('live/calls-entry.ts', 'ascii');
+}
+
 /** Like `liveScript`, for pages that an owner edits (decision 0272). */
 export function liveEditorScript(): string {
   return bundled('editor/live-entry.ts', 'ascii', {});

@@ -1,6 +1,6 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { liveScript, switcherScript } from './index.ts';
+import { callsScript, liveScript, switcherScript } from './index.ts';
 
 const byteLimit = 6144;
 
@@ -17,8 +17,16 @@ test('translate.js fits its byte budget, has no language data and uses no storag
   expect(script).not.toContain('Български');
 });
 
+/** Before the live script on websites with rules about JSON answers. */
+const callsLimit = 640;
 // Decision 0180.
 const liveLimit = 10_880;
+
+test('what leads calls to the language is small and safe inside a page', () => {
+  const script = callsScript();
+  expect(gzipSync(script, { level: 9 }).length).toBeLessThanOrEqual(callsLimit);
+  expect(script).not.toMatch(/<\/script|<script|<!--|[^\x20-\x7e\n]/i);
+});
 
 test('the live script fits its byte budget and is safe inside a page', () => {
   const script = liveScript();

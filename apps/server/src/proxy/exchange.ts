@@ -34,12 +34,18 @@ export interface ProxyContext {
   readonly traffic: Pick<Traffic, 'count' | 'visit'> | undefined;
   readonly decode: Decode;
   readonly switcher: Switcher | undefined;
-  readonly live: LiveScript | undefined;
+  readonly live: LiveScripts | undefined;
   /** The live script of pages that an owner edits. */
-  readonly liveEditor: LiveScript | undefined;
+  readonly liveEditor: LiveScripts | undefined;
   /** Returns the origin that may show a page in a frame for editing; undefined if the link is not valid. */
   readonly redeemLiveEditorLink: (link: LiveEditorLink) => Promise<string | undefined>;
   readonly log: Log;
+}
+
+export interface LiveScripts {
+  readonly plain: LiveScript;
+  /** For pages whose scripts call addresses that have to be led to the language. */
+  readonly calling: LiveScript;
 }
 
 export interface Switcher {

@@ -26,7 +26,7 @@ import { createDecode } from './decoding.ts';
 import { createDocumentCache } from './document-cache.ts';
 import { dynamicStringsResponder } from './dynamic-strings.ts';
 import { faultOf, faultResponse, sendFault } from './error-response.ts';
-import type { ProxyContext, Switcher } from './exchange.ts';
+import type { LiveScripts, ProxyContext, Switcher } from './exchange.ts';
 import { handle } from './handle.ts';
 import { linkRedeemer } from './live-editor.ts';
 import { defaultLimits, defaultWaiting, type ProxyOptions, trustLoopback } from './options.ts';
@@ -76,8 +76,8 @@ export async function startProxy(options: ProxyOptions): Promise<Proxy> {
     traffic: options.traffic,
     decode: createDecode(limits.decodesPerWebsite),
     switcher: switcherOf(options),
-    live: liveOf(options.liveScript),
-    liveEditor: liveOf(options.liveEditorScript),
+    live: liveOf(options.liveScript, options.callsScript),
+    liveEditor: liveOf(options.liveEditorScript, options.callsScript),
     redeemLiveEditorLink: linkRedeemer(options.database),
     log: options.log,
   };
@@ -106,7 +106,12 @@ export async function startProxy(options: ProxyOptions): Promise<Proxy> {
 /** Returns what the bytes of a page depend on besides its original, website and translations. */
 function versionOf(options: ProxyOptions): string {
   const { codeVersion, proxyHost, productHosts, minTranslatedPercent, frontCache } = options;
-  const scripts = [options.switcherScript, options.switcherScriptUrl, options.liveScript];
+  const scripts = [
+    options.switcherScript,
+    options.switcherScriptUrl,
+    options.liveScript,
+    options.callsScript,
+  ];
   const settings = [proxyHost, productHosts, minTranslatedPercent, frontCache?.engine];
   const all = JSON.stringify([codeVersion, scripts, settings]);
   return createHash('sha256').update(all).digest('base64url').slice(0, 16);
@@ -119,8 +124,13 @@ function switcherOf({ switcherScript, switcherScriptUrl }: ProxyOptions): Switch
   return { src: switcherPath, integrity: `sha384-${digest}` };
 }
 
-function liveOf(text: string | undefined): LiveScript | undefined {
-  if (text === undefined) return undefined;
+function liveOf(script: string | undefined, calls = ''): LiveScripts | undefined {
+  return script === undefined
+    ? undefined
+    : { plain: hashed(script), calling: hashed(calls + script) };
+}
+
+function hashed(text: string): LiveScript {
   return { text, hash: `sha256-${createHash('sha256').update(text).digest('base64')}` };
 }
 

@@ -13,7 +13,7 @@ export function jsonCallOf(exchange: Exchange): JsonCall | undefined {
   return { paths, language: site.isExcluded(view.path, language) ? null : language };
 }
 
-/** Returns the language of the address, or of the page that calls: its scripts call the same address in each language. */
+/** Returns the language of the address, or of the page that calls, by its Referer: calls that `calls-entry.ts` does not see, and workers'. */
 function languageOf({ site, entryHost, view, visitor }: Exchange): string | null {
   if (view.language !== null) return view.language;
   const referrer = toOriginalOrigin(view, headerOf(visitor.headers, 'referer') ?? '');

@@ -77,6 +77,8 @@ export interface ProxyOptions {
   readonly switcherScriptUrl?: string;
   /** Text of the script that keeps pages translated in the browser. If undefined, pages do not include it. */
   readonly liveScript?: string;
+  /** What precedes it on a website with rules about JSON answers. */
+  readonly callsScript?: string | undefined;
   /** Text of the script of pages that an owner edits. If undefined, links to the live editor lead to the ordinary page. */
   readonly liveEditorScript?: string | undefined;
   /** Disk cache of serving data; see `ServingOptions`. */

@@ -108,9 +108,11 @@ function switcherOf({ context }: PageExchange, document: Document) {
   return { src, nonce, integrity: hashed ? integrity : undefined, hash: integrity };
 }
 
-function liveScriptOf({ context, editor }: DocumentExchange): LiveScript | undefined {
-  if (editor === undefined) return context.live;
-  return context.liveEditor && { ...context.liveEditor, editor };
+function liveScriptOf(exchange: DocumentExchange): LiveScript | undefined {
+  const { context, editor, site, entryHost } = exchange;
+  const form = site.calls.length > 0 && entryHost.kind === 'path' ? 'calling' : 'plain';
+  if (editor === undefined) return context.live?.[form];
+  return context.liveEditor && { ...context.liveEditor[form], editor };
 }
 
 function liveOf(exchange: DocumentExchange, document: Document) {

@@ -3,7 +3,7 @@ import { openTraffic } from '@dragoman/core/process-reports';
 import { openDatabase } from '@dragoman/database/connection';
 import type { Log } from '@dragoman/domain/log';
 import { isPublicAddress } from '@dragoman/providers/outgoing';
-import { liveEditorScript, liveScript, switcherScript } from '@dragoman/snippet';
+import { callsScript, liveEditorScript, liveScript, switcherScript } from '@dragoman/snippet';
 import proxyAddr from '@fastify/proxy-addr';
 import type { WaitingLimits } from '../connections/index.ts';
 import { createFrontCache, startProxy } from '../proxy/index.ts';
@@ -63,6 +63,7 @@ export async function startProxyOf({ url, gate }: BaseServices, config: Config, 
     minTranslatedPercent: config.MIN_TRANSLATED_PERCENT,
     switcherScript: switcherScript(),
     liveScript: liveScript(),
+    callsScript: callsScript(),
     liveEditorScript: liveEditorScript(),
     waiting: waitingLimits(config),
     trust: proxyAddr.compile(['loopback', ...config.TRUSTED_PROXIES]),

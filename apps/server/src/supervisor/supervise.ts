@@ -4,7 +4,7 @@ import type { Config, Role } from '@dragoman/config';
 import { type Health, overallHealth, type RoleHealth } from '@dragoman/contract/health';
 import { openDatabase } from '@dragoman/database/connection';
 import type { Log } from '@dragoman/domain/log';
-import { liveEditorScript, liveScript, switcherScript } from '@dragoman/snippet';
+import { callsScript, liveEditorScript, liveScript, switcherScript } from '@dragoman/snippet';
 import { buildWeb } from '@dragoman/web';
 import { startDevelopmentPages } from '../development-pages/index.ts';
 import { type ProcessReading, serveMetrics } from '../observability/metrics-server.ts';
@@ -111,7 +111,8 @@ async function startEmbedded(
   const prepared = await prepareDatabase(config, log, shutdown, needsDatabase(roles));
   const { url: databaseUrl, migrated } = prepared;
   // Caches the scripts on disk, so that no process has to bundle them.
-  for (const cacheScript of [switcherScript, liveScript, liveEditorScript]) cacheScript();
+  for (const cacheScript of [switcherScript, liveScript, callsScript, liveEditorScript])
+    cacheScript();
   let addresses: Addresses = {
     ...development,
     ...(runs('proxy') && { proxyPort: config.PROXY_PORT }),

@@ -54,6 +54,7 @@ function livePage(
     attributes: site.excludedAttributes,
     data: site.dataAttributes,
     pairs,
+    ...(site.calls.length > 0 && { calls: site.calls }),
     ...(editor !== undefined && { editor }),
   };
 }

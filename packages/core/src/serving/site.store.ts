@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Database, Queries } from '@dragoman/database/connection';
 import type { WebsiteHostRow, WebsiteRow } from '@dragoman/database/schema';
 import { compilePageRules, type ElementRules } from '@dragoman/domain/exclusions';
-import { compileJsonRules, type JsonMatcher } from '@dragoman/domain/json-rules';
+import { callStarts, compileJsonRules, type JsonMatcher } from '@dragoman/domain/json-rules';
 import { buildSlugTable, type ServingSite, type SlugTable } from '@dragoman/domain/serving';
 import type { WebsiteStatus } from '@dragoman/domain/websites';
 import { cutOptionsOf } from '../websites/index.ts';
@@ -17,6 +17,8 @@ export interface Site extends ServingSite, ElementRules {
   readonly switcherConfig: unknown;
   /** Undefined without rules about JSON answers. */
   readonly jsonTexts?: JsonMatcher | undefined;
+  /** See `callStarts`. */
+  readonly calls: readonly string[];
   /** Changes whenever any field above does. */
   readonly fingerprint: string;
 }
@@ -157,6 +159,7 @@ export function toSite({ website, hosts, slugs, live }: SiteRows): Site {
     upstreams: new Map(upstreams),
     isExcluded: compilePageRules(rules),
     jsonTexts: compileJsonRules(website.json_rules),
+    calls: callStarts(website.json_rules),
     fingerprint,
   };
 }

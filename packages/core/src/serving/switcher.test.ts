@@ -13,6 +13,7 @@ const entryHost: EntryHost = {
 /** Returns the configuration in a page of a site with this stored configuration. */
 function configOf(switcherConfig: unknown) {
   const site: Site = {
+    calls: [],
     websiteId: '1',
     origin: 'https://shop.test',
     structure: 'subdirectory',

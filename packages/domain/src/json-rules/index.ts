@@ -1,5 +1,6 @@
 export { JsonPaths, type JsonPlace, readJsonPath } from './json-paths.ts';
 export {
+  callStarts,
   compileJsonRules,
   faultOfJsonRules,
   type JsonMatcher,

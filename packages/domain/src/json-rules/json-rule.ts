@@ -60,3 +60,9 @@ export function compileJsonRules(rules: readonly JsonRule[]): JsonMatcher | unde
     return found;
   };
 }
+
+/** Returns how the paths of the rules begin, percent-encoded: up to their first wildcard, without those that begin with one. */
+export function callStarts(rules: readonly JsonRule[]): string[] {
+  const starts = rules.map(({ path }) => encodeURI(path.split('*', 1).join()));
+  return [...new Set(starts)].filter((start) => start.length > 1);
+}

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { compileJsonRules, faultOfJsonRules, JsonPaths, readJsonPath } from './index.ts';
+import {
+  callStarts,
+  compileJsonRules,
+  faultOfJsonRules,
+  JsonPaths,
+  readJsonPath,
+} from './index.ts';
 
 /** True if a path ends at the value that the keys lead to. */
 const leadsTo = (path: string, keys: readonly (string | number)[]) => {
@@ -78,6 +84,13 @@ describe('rules', () => {
     ['rules.0.texts', { path: '/api', texts: [] }],
     ['rules.0.texts', { path: '/api', texts: ['$', 'title'] }],
   ])('%s at fault', (field, rule) => expect(faultOfJsonRules([rule])).toMatchObject({ field }));
+
+  test('say how calls begin, unless a wildcard begins them', () => {
+    const paths = ['/api/**', '/api/**', '/größen/*.json', '/**/teas', '/teas'];
+    expect(callStarts(paths.map((path) => ({ path, texts: ['$'] })))).toEqual([
+      ...['/api/', '/gr%C3%B6%C3%9Fen/', '/teas'],
+    ]);
+  });
 
   test('21 rules are too many', () => {
     const rule = { path: '/api', texts: ['$.a'] };

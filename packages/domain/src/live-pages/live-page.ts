@@ -26,6 +26,8 @@ export interface LivePage {
   readonly data: readonly string[];
   /** Source and translation pairs that comments cannot mark: the title and attributes. */
   readonly pairs: readonly (readonly [source: string, translation: string])[];
+  /** How paths begin whose JSON answers are translated; undefined without rules about them. */
+  readonly calls?: readonly string[];
   /** Origin of the live editor that shows the page in a frame; undefined for visitors. */
   readonly editor?: string;
 }
