@@ -1,4 +1,10 @@
-import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
+import type {
+  Browser,
+  BrowserContext,
+  BrowserContextOptions,
+  Locator,
+  Page,
+} from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { openBrowser } from './browser.ts';
 import { type EditedWebsite, seedEditedWebsite } from './edited-website.ts';
@@ -13,6 +19,8 @@ let userId: string;
 let owners = 0;
 export let ownerEmail: string;
 let signedIn: NonNullable<BrowserContextOptions['storageState']>;
+/** The file's window, whose scripts are loaded and compiled once. */
+let shared: BrowserContext | undefined;
 export let site: EditedWebsite;
 export let page: Page;
 export let sites = 0;
@@ -47,10 +55,14 @@ export function onEditor(startOwn?: () => Promise<Installation>): void {
     sites += 1;
     const { database } = installation.running.services;
     site = await seedEditedWebsite(database, userId, `shop-${sites}.example`);
-    page = await open();
+    shared ??= await newContext();
+    shared.once('close', () => {
+      shared = undefined;
+    });
+    page = await openIn(shared);
   });
   afterEach(async () => {
-    await page.context().close();
+    await Promise.all(shared?.pages().map((one) => one.close()) ?? []);
   });
 }
 
@@ -59,8 +71,17 @@ export async function open(
   options: BrowserContextOptions & { language?: string } = {},
 ) {
   const { language = 'es', ...others } = options;
-  const viewport = { width: 1440, height: 1000 };
-  const context = await browser.newContext({ viewport, storageState: signedIn, ...others });
+  return openIn(await newContext(others), query, language);
+}
+
+const newContext = (options: BrowserContextOptions = {}) =>
+  browser.newContext({
+    viewport: { width: 1440, height: 1000 },
+    storageState: signedIn,
+    ...options,
+  });
+
+async function openIn(context: BrowserContext, query = '', language = 'es') {
   const opened = await context.newPage();
   await opened.goto(`${webUrl}/dashboard/website/${site.id}/translation/${language}${query}`);
   await row(0, opened).waitFor();

@@ -43,19 +43,6 @@ async function signInAgain(): Promise<void> {
   await page.getByRole('heading', { name: 'Dashboard', exact: true }).waitFor();
 }
 
-async function take(name: string): Promise<void> {
-  const folder = process.env['PICTURES'];
-  if (folder === undefined) return;
-  for (const width of [1440, 375])
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.setViewportSize({ width, height: 1200 });
-      await page.emulateMedia({ colorScheme });
-      await page.screenshot({ path: `${folder}/${name}-${width}-${colorScheme}.png` });
-    }
-  await page.emulateMedia({ colorScheme: 'light' });
-  await page.setViewportSize({ width: 1440, height: 1200 });
-}
-
 test('an owner downloads everything of the account', async () => {
   await page.goto(at('/dashboard'));
   await page.getByRole('link', { name: 'Account', exact: true }).click();
@@ -68,7 +55,6 @@ test('an owner downloads everything of the account', async () => {
   const bytes = await readFile(await file.path());
   expect(bytes.subarray(0, 2).toString()).toBe('PK');
   expect(bytes.includes('tables/auth.users.json')).toBe(true);
-  await take('account');
 });
 
 test('an owner deletes the account, signs in again and keeps it', async () => {
@@ -78,7 +64,6 @@ test('an owner deletes the account, signs in again and keeps it', async () => {
   await page.getByLabel('Your email address, to confirm').fill(email);
   await button('Delete my account').click();
   await page.getByText('We mailed you how to keep it.').waitFor();
-  await take('account-requested');
   await page.getByRole('link', { name: 'Sign out' }).click();
   await page.waitForURL(at('/'));
   await signInAgain();
@@ -87,7 +72,6 @@ test('an owner deletes the account, signs in again and keeps it', async () => {
   expect(await violations(page)).toEqual([]);
   await banner.getByRole('link', { name: 'Keep my account' }).click();
   await button('Keep my account').waitFor();
-  await take('account-kept');
   await page.setViewportSize({ width: 375, height: 800 });
   expect(await overflow(page)).toBe(0);
   await page.setViewportSize({ width: 1440, height: 1200 });

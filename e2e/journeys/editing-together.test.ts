@@ -39,18 +39,12 @@ async function openOther(): Promise<Page> {
 const note = (index: number, of = page) => row(index, of).getByText(/ editing this/);
 const inAnotherWindow = 'You are editing this in another window.';
 
-async function take(name: string): Promise<void> {
-  const folder = process.env['PICTURES'];
-  if (folder !== undefined) await page.screenshot({ path: `${folder}/together-${name}.png` });
-}
-
 describe('who edits what', () => {
   test('two windows see each other on a text, move on and leave', async () => {
     const other = await openOther();
     await field(1, other).focus();
     await row(1).getByText(inAnotherWindow).waitFor();
     expect(await note(1, other).count()).toBe(0);
-    await take('light');
     await field(1).focus();
     await row(1, other).getByText(inAnotherWindow).waitFor();
     await other.keyboard.press('Alt+ArrowDown');
@@ -109,8 +103,6 @@ describe('who edits what', () => {
     await field(1, other).focus();
     await note(1, narrow).scrollIntoViewIfNeeded();
     expect(await overflow(narrow)).toBe(0);
-    const folder = process.env['PICTURES'];
-    if (folder !== undefined) await narrow.screenshot({ path: `${folder}/together-phone.png` });
     expect(await violations(narrow)).toEqual([]);
   });
 });
@@ -136,7 +128,6 @@ describe('what others save', () => {
     await other.keyboard.press('Enter');
     const notice = row(1).getByRole('alert');
     await notice.getByText('Su texto, 21').waitFor();
-    await take('conflict');
     expect(await violations(page)).toEqual([]);
     expect(await field(1).inputValue()).toBe('Mi texto, 21');
     await field(1).press('Enter');

@@ -46,19 +46,6 @@ afterAll(async () => {
   receiver.close();
 });
 
-async function take(name: string): Promise<void> {
-  const folder = process.env['PICTURES'];
-  if (folder === undefined) return;
-  for (const width of [1440, 375])
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.setViewportSize({ width, height: 1200 });
-      await page.emulateMedia({ colorScheme });
-      await page.screenshot({ path: `${folder}/${name}-${width}-${colorScheme}.png` });
-    }
-  await page.emulateMedia({ colorScheme: 'light' });
-  await page.setViewportSize({ width: 1440, height: 1200 });
-}
-
 test('an owner adds a key, tries it with a sentence and deletes it', async () => {
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   await page.goto(`${installation.running.webUrl}/dashboard/engines`);
@@ -79,7 +66,6 @@ test('an owner adds a key, tries it with a sentence and deletes it', async () =>
   await keys.getByText('GOOd MORNINg, HOw CAn We HELp YOu?').waitFor();
   expect(await page.content()).not.toContain(dialects.rightKey);
   expect(await violations(page)).toEqual([]);
-  await take('engines');
   await page.setViewportSize({ width: 375, height: 1200 });
   expect(await overflow(page)).toBeLessThanOrEqual(0);
   await button('Delete').click();
@@ -108,7 +94,6 @@ test('an owner gives a program a key, replaces it and revokes it', async () => {
   await page.getByText('Copy your key now. It is not shown again.').waitFor();
   const first = await shownKey();
   expect(await isAccepted(first)).toBe(true);
-  await take('api-keys');
   await button('Done').click();
   const keys = page.getByRole('region', { name: 'Your keys' });
   await keys.getByText('Translation memory: Read').waitFor();
@@ -134,7 +119,6 @@ test('an owner adds a webhook, tests it, reads its log and sends a message again
   await page.goto(`${installation.running.webUrl}/dashboard/account`);
   await page.getByRole('link', { name: 'Webhooks' }).click();
   await page.getByText('You have no webhook.').waitFor();
-  await take('webhooks-empty');
   expect(await violations(page)).toEqual([]);
   await page.getByLabel('Address').fill('http://10.0.0.1/');
   await button('Add a webhook').click();
@@ -147,7 +131,6 @@ test('an owner adds a webhook, tests it, reads its log and sends a message again
   await page.getByText('Arrived').waitFor();
   await page.getByText('webhook.test', { exact: true }).click();
   await page.getByText('thank you').waitFor();
-  await take('webhooks');
   expect(await violations(page)).toEqual([]);
   await button('Send again').click();
   while (ids.length < 2) await page.waitForTimeout(50);

@@ -17,20 +17,6 @@ beforeEach(async () => {
   screen = await harness.open();
 });
 
-async function take(name: string): Promise<void> {
-  const folder = process.env['PICTURES'];
-  if (folder === undefined) return;
-  const { page } = screen;
-  for (const width of [1440, 375])
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.setViewportSize({ width, height: 900 });
-      await page.emulateMedia({ colorScheme });
-      await page.screenshot({ path: `${folder}/${name}-${width}-${colorScheme}.png` });
-    }
-  await page.emulateMedia({ colorScheme: 'light' });
-  await page.setViewportSize({ width: 1440, height: 900 });
-}
-
 describe('exclusions', () => {
   test('a rule is picked on the page, counted, changed, deleted and restored', async () => {
     const { page, button, region, says, withWebsite } = screen;
@@ -45,7 +31,6 @@ describe('exclusions', () => {
     await frame.locator('p').first().click();
     const choices = page.getByRole('list', { name: 'Selectors for this element' });
     await choices.waitFor();
-    await take('exclusions-picker');
     expect(await violationsInThemes(page)).toEqual([]);
     const chosen = choices.getByRole('button').first();
     const [selector = ''] = (await chosen.locator('span').allTextContents()) as string[];
@@ -65,7 +50,6 @@ describe('exclusions', () => {
     await button('Add rule').click();
     await rules.getByText(/^\d+ pages · saves \d+ words$/).waitFor({ timeout: 30_000 });
     expect(await violations(page)).toEqual([]);
-    await take('exclusions');
     await page.setViewportSize({ width: 375, height: 800 });
     expect(await overflow(page)).toBeLessThanOrEqual(0);
 

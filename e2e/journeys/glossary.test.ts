@@ -29,22 +29,6 @@ const email = 'terms@owner.example';
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const row = (text: string) => page.getByRole('listitem').filter({ hasText: text });
 
-async function take(name: string): Promise<void> {
-  const folder = process.env['PICTURES'];
-  if (folder === undefined) return;
-  for (const width of [1440, 375])
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.setViewportSize({ width, height: 900 });
-      await page.emulateMedia({ colorScheme });
-      await page.screenshot({
-        path: `${folder}/${name}-${width}-${colorScheme}.png`,
-        fullPage: true,
-      });
-    }
-  await page.emulateMedia({ colorScheme: 'light' });
-  await page.setViewportSize({ width: 1440, height: 900 });
-}
-
 async function add(term: string, translation: string): Promise<void> {
   const card = page.getByRole('region', { name: 'Add a term' });
   await card.getByLabel('Term', { exact: true }).fill(term);
@@ -83,7 +67,6 @@ describe('the glossary', () => {
     await button('Save term').click();
     await row('mapas').waitFor();
     await page.getByRole('button', { name: /^Retranslate \d+ texts?$/ }).waitFor();
-    await take('glossary');
     await page.getByRole('button', { name: /^Retranslate \d+ texts?$/ }).click();
     await page.getByText(/texts? will be translated again/).waitFor();
   });
@@ -108,7 +91,6 @@ describe('the glossary', () => {
     await button('Import 2 terms').waitFor();
     await page.getByLabel('Replace 1 term that you have with other details').check();
     expect(await violations(page)).toEqual([]);
-    await take('glossary-import');
     await button('Import 3 terms').click();
     await page.getByText('3 terms imported.').waitFor();
     await page.getByLabel('Search the glossary').fill('planos');
@@ -119,7 +101,6 @@ describe('the glossary', () => {
       .getByText(/The imported terms are in \d+ texts? translated by an engine\./)
       .waitFor();
     expect(await violations(page)).toEqual([]);
-    await take('glossary-imported');
     await page.getByRole('button', { name: /^Retranslate \d+ texts?$/ }).click();
     await page.getByText(/texts? will be translated again/).waitFor();
     await page.setViewportSize({ width: 375, height: 800 });
@@ -148,7 +129,6 @@ describe('a file that names websites', () => {
     await preview.getByText('All languages · quire-and-compass.example').waitFor();
     await button('Import 2 terms').waitFor();
     expect(await violations(page)).toEqual([]);
-    await take('glossary-websites');
     await importFor('quire-and-compass.example');
     await button('Import 3 terms').click();
     await page.getByText('3 terms imported.').waitFor();
@@ -199,7 +179,6 @@ describe('the costs of a translation', () => {
     await button('Save budget').click();
     await card.getByText('$1.25 / $20.00').waitFor();
     expect(await violations(page)).toEqual([]);
-    await take('costs');
     await page.setViewportSize({ width: 375, height: 800 });
     expect(await overflow(page)).toBe(0);
   });

@@ -4,36 +4,18 @@ import type { AddressInfo } from 'node:net';
 import { recordPageStrings } from '@dragoman/core/website-strings';
 import { createWebsite } from '@dragoman/core/websites';
 import { snippetCode } from '@dragoman/domain/deployment';
-import type { Browser, Frame, FrameLocator, Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openBrowser } from '../harness/browser.ts';
-import { type Installation, startInstallation } from '../harness/installation.ts';
-import { type OwnedShop, ownShop, served } from '../harness/owned-shop.ts';
+import type { Frame, FrameLocator, Locator } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { served } from '../harness/owned-shop.ts';
 import { overflow, violations } from '../harness/public-site.ts';
+import { browser, onShop, page, shop } from '../harness/shop-journey.ts';
 import { waitFor } from '../harness/wait.ts';
 
-let installation: Installation;
-let browser: Browser;
-let shop: OwnedShop;
-let page: Page;
 let live: FrameLocator;
 
-beforeAll(async () => {
-  installation = await startInstallation({ OUTGOING_ALLOWED_HOSTS: '*.localhost' });
-  browser = await openBrowser();
-  shop = await ownShop(installation, browser);
-});
-afterAll(async () => {
-  await browser?.close();
-  await installation?.close();
-});
-beforeEach(async () => {
-  page = await (await shop.open({ viewport: { width: 1440, height: 900 } })).newPage();
-  page.setDefaultTimeout(20_000);
+onShop({ OUTGOING_ALLOWED_HOSTS: '*.localhost' });
+beforeEach(() => {
   live = page.frameLocator('iframe');
-});
-afterEach(async () => {
-  await page.context().close();
 });
 
 const address = (query: string, website = shop.websiteId, language = 'es') =>
@@ -52,21 +34,14 @@ async function choose(text: Locator): Promise<void> {
 }
 const listed = (name: RegExp) => page.locator('aside').getByRole('heading', { name });
 
-async function take(name: string): Promise<void> {
-  const folder = process.env['PICTURES'];
-  if (folder !== undefined) await page.screenshot({ path: `${folder}/live-${name}.png` });
-}
-
 describe('the live editor on a subdirectory', () => {
   test('a text clicked on the live page is edited, and changes in place for visitors too', async () => {
     await page.goto(address(''));
     await listed(/On this page/).waitFor();
-    await take('open');
     const heading = live.locator('h1').first();
     await heading.evaluate((node) => Object.assign(node, { isSame: true }));
     await choose(heading);
     await field().fill('Papel, <1>tinta y otro camino</1>');
-    await take('card');
     await page.keyboard.press('Enter');
     await expect.poll(() => heading.textContent()).toBe('Papel, tinta y otro camino');
     expect(await heading.evaluate((node) => Reflect.get(node, 'isSame'))).toBe(true);
@@ -94,16 +69,12 @@ describe('the live editor on a subdirectory', () => {
     await page.goto(address('', shop.websiteId, 'ar'));
     await listed(/On this page/).waitFor();
     await choose(live.locator('h1').first());
-    await take('arabic');
     await page.setViewportSize({ width: 375, height: 740 });
     await page.emulateMedia({ colorScheme: 'dark' });
     await field().waitFor();
     expect(await overflow(page)).toBe(0);
-    await take('phone-dark');
     await page.keyboard.press('Escape');
-    await take('phone-dark-page');
     await page.emulateMedia({ colorScheme: 'light' });
-    await take('phone-page');
     expect(await violations(page)).toEqual([]);
   });
 });
@@ -213,7 +184,6 @@ describe('the live editor on a subdomain, with the snippet, a policy and a hosti
     await page
       .getByText(/^Scripts draw part of this page: \d+ texts? (is|are) not on the picture\./)
       .waitFor();
-    await take('drawn-by-scripts');
     await page.getByRole('button', { name: 'Edit on the live page' }).click();
     await listed(/On this page 3/).waitFor();
     await choose(live.locator('p').first());
@@ -281,7 +251,6 @@ describe('the live editor on a subdomain, with the snippet, a policy and a hosti
     await listed(/On this page 3/).waitFor();
     await frame().evaluate(() => location.reload());
     await page.getByText('The page has gone to another address.').waitFor();
-    await take('gone');
     await page.getByRole('button', { name: 'Open it again' }).click();
     await page.getByText('The page has gone to another address.').waitFor({ state: 'detached' });
     await choose(live.locator('h1'));

@@ -117,9 +117,6 @@ test('the whole language: price, progress, the lowest score first, and dismissin
     await page.setViewportSize({ width, height: 1000 });
     expect(await overflow(page)).toBeLessThanOrEqual(0);
     expect(await violations(page)).toEqual([]);
-    const folder = process.env['PICTURES'];
-    if (folder)
-      await page.screenshot({ path: `${folder}/second-reader-${width}-${colorScheme}.png` });
   }
   await page.setViewportSize({ width: 1440, height: 1000 });
   await field(0).focus();
@@ -157,7 +154,5 @@ test('Arabic', async () => {
   await arabic.getByRole('dialog').getByRole('button', { name: 'Ask for a review' }).click();
   await row(1, arabic).getByText('The hour 21 is missing.').waitFor({ timeout: 20_000 });
   expect(await overflow(arabic)).toBeLessThanOrEqual(0);
-  const folder = process.env['PICTURES'];
-  if (folder) await arabic.screenshot({ path: `${folder}/second-reader-arabic.png` });
   await arabic.context().close();
 });

@@ -48,15 +48,9 @@ test('an owner sees what was sent, exports it, hides a name and takes that back'
   await says('Write to <x101/> about offer 24');
   await says('Titles of their pages');
   expect(await violationsInThemes(page)).toEqual([]);
-  const folder = process.env['PICTURES'];
   for (const width of [1440, 375]) {
     await page.setViewportSize({ width, height: 1200 });
     expect(await overflow(page)).toBeLessThanOrEqual(0);
-    if (folder === undefined) continue;
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
-      await page.screenshot({ path: `${folder}/sent-${width}-${colorScheme}.png`, fullPage: true });
-    }
   }
   await page.emulateMedia({ colorScheme: 'light' });
   await page.setViewportSize({ width: 1280, height: 800 });

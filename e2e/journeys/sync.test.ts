@@ -29,12 +29,6 @@ test('a schedule, a limit, a webhook and what waits for a review are set, and st
   for (const width of [1440, 375]) {
     await page.setViewportSize({ width, height: 1000 });
     expect(await overflow(page)).toBeLessThanOrEqual(0);
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
-      const folder = process.env['PICTURES'];
-      if (folder !== undefined)
-        await card.screenshot({ path: `${folder}/${width}-${colorScheme}.png` });
-    }
   }
   await button('Replace the secret').click();
   await card.getByText(secret ?? '').waitFor({ state: 'detached' });
@@ -85,11 +79,5 @@ test('a schedule, a limit, a webhook and what waits for a review are set, and st
   for (const width of [1440, 375]) {
     await page.setViewportSize({ width, height: 1000 });
     expect(await overflow(page)).toBeLessThanOrEqual(0);
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
-      const folder = process.env['PICTURES'];
-      if (folder !== undefined)
-        await review.screenshot({ path: `${folder}/review-${width}-${colorScheme}.png` });
-    }
   }
 });

@@ -1,48 +1,26 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openBrowser } from '../harness/browser.ts';
-import { type Installation, startInstallation } from '../harness/installation.ts';
-import { drop, type OwnedShop, ownShop, served } from '../harness/owned-shop.ts';
+import { describe, expect, test } from 'vitest';
+import { drop, served } from '../harness/owned-shop.ts';
+import {
+  browser,
+  button,
+  installation,
+  onShop,
+  page,
+  refuse,
+  says,
+  servedWhen,
+  shop,
+} from '../harness/shop-journey.ts';
 import { waitFor } from '../harness/wait.ts';
 
-let installation: Installation;
-let browser: Browser;
-let shop: OwnedShop;
-let page: Page;
-
-beforeAll(async () => {
-  installation = await startInstallation();
-  browser = await openBrowser();
-  shop = await ownShop(installation, browser);
-});
-afterAll(async () => {
-  await browser?.close();
-  await installation?.close();
-});
-beforeEach(async () => {
-  page = await (await shop.open({ viewport: { width: 1280, height: 900 } })).newPage();
-});
-afterEach(async () => {
-  await page.context().close();
-});
+onShop();
 
 const open = (section: string) =>
   page.goto(`${shop.webUrl}/dashboard/website/${shop.websiteId}/translation/es?section=${section}`);
 /** What the services themselves say is for the log (decision 0338). */
 const ours = 'Something went wrong on our side.';
-const button = (name: string, exact = true) => page.getByRole('button', { name, exact });
-const says = (text: string | RegExp) => page.getByText(text).first().waitFor();
-const refuse = (address: string, status = 500, error = 'no') =>
-  page.route(address, (route) => route.fulfill({ status, json: { error, message: error } }));
-
-/** Requests a page from the proxy until it matches; returns the response. */
-const servedWhen = (at: string, isRight: (html: string, url: string) => boolean) =>
-  waitFor(`${at} as it should be`, async () => {
-    const answer = await served(browser, shop.servedAt + at);
-    return isRight(answer.html, answer.url) ? answer : undefined;
-  });
 
 describe('slugs', () => {
   const field = (slug: string) =>

@@ -1,49 +1,16 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openBrowser } from '../harness/browser.ts';
-import { type Installation, startInstallation } from '../harness/installation.ts';
-import { type OwnedShop, ownShop, served } from '../harness/owned-shop.ts';
+import { describe, expect, test } from 'vitest';
 import { overflow, violationsLightAndDark } from '../harness/public-site.ts';
+import { button, onShop, page, refuse, says, servedWhen, shop } from '../harness/shop-journey.ts';
 import { waitFor } from '../harness/wait.ts';
 
-let installation: Installation;
-let browser: Browser;
-let shop: OwnedShop;
-let page: Page;
-
-beforeAll(async () => {
-  installation = await startInstallation();
-  browser = await openBrowser();
-  shop = await ownShop(installation, browser);
-});
-afterAll(async () => {
-  await browser?.close();
-  await installation?.close();
-});
-beforeEach(async () => {
-  page = await (await shop.open({ viewport: { width: 1280, height: 900 } })).newPage();
-});
-afterEach(async () => {
-  await page.context().close();
-});
+onShop();
 
 const dashboard = () => `${shop.webUrl}/dashboard/website`;
 const open = (at = 'es') => page.goto(`${dashboard()}/${shop.websiteId}/translation/${at}`);
-const button = (name: string, exact = true) => page.getByRole('button', { name, exact });
-const says = (text: string | RegExp) => page.getByText(text).first().waitFor();
 const summary = () => page.getByRole('region', { name: 'Summary' });
 const fact = (name: string) => summary().locator('dl > div').filter({ hasText: name });
 const state = (name: RegExp) =>
   page.getByRole('group', { name: 'States' }).getByRole('button', { name });
-const refuse = (address: string, status = 500, error = 'no') =>
-  page.route(address, (route) => route.fulfill({ status, json: { error, message: error } }));
-
-/** Requests a page from the proxy until it matches; returns the response. */
-const servedWhen = (at: string, isRight: (html: string, url: string) => boolean) =>
-  waitFor(`${at} as it should be`, async () => {
-    const answer = await served(browser, shop.servedAt + at);
-    return isRight(answer.html, answer.url) ? answer : undefined;
-  });
 
 describe('the page of a translation', () => {
   test('shows its website and language, links back, and rejects unknown ones', async () => {
@@ -272,8 +239,7 @@ describe('every part of the page with its dialogs and menus', () => {
   test.each([1440, 375])(
     'at %i px axe finds nothing, light and dark, and nothing is too wide',
     async (width) => {
-      const viewport = { width, height: 900 };
-      page = await (await shop.open({ viewport })).newPage();
+      await page.setViewportSize({ width, height: 900 });
       const found: Record<string, unknown[]> = {};
       await everyPart(async (state) => {
         const wrong = [...(await violationsLightAndDark(page)), await overflow(page)];

@@ -87,25 +87,15 @@ async function told(): Promise<string[]> {
     .toReversed();
 }
 
-async function take(name: string, on: Page = page): Promise<void> {
+async function fits(on: Page = page): Promise<void> {
   expect(await overflow(on)).toBeLessThanOrEqual(0);
-  const folder = process.env['PICTURES'];
-  if (folder === undefined) return;
-  for (const width of [1440, 375])
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await on.setViewportSize({ width, height: 1200 });
-      await on.emulateMedia({ colorScheme });
-      await on.screenshot({ path: `${folder}/${name}-${width}-${colorScheme}.png` });
-    }
-  await on.emulateMedia({ colorScheme: 'light' });
-  await on.setViewportSize({ width: 1440, height: 1200 });
 }
 
 test('an owner sets an authenticator app up by keyboard and gets ten recovery codes once', async () => {
   await signInHere(page, at(''), email);
   await page.goto(at('/dashboard/account'));
   await card().getByText('Signing in then also asks for a code').waitFor();
-  await take('off');
+  await fits();
   await button('Set up').press('Enter');
   const picture = card().getByRole('img', { name: 'QR code with the key' });
   await picture.waitFor();
@@ -114,7 +104,7 @@ test('an owner sets an authenticator app up by keyboard and gets ten recovery co
   );
   secret = ((await card().locator('code').textContent()) ?? '').replaceAll(' ', '');
   expect(await violations(page)).toEqual([]);
-  await take('enrolling');
+  await fits();
   const field = card().getByLabel('Code from the app');
   await page.keyboard.type('12');
   await page.keyboard.press('Enter');
@@ -122,7 +112,7 @@ test('an owner sets an authenticator app up by keyboard and gets ten recovery co
   await field.fill(totp(secret, 40));
   await page.keyboard.press('Enter');
   await card().getByText('This code is wrong. Enter the one that your app shows now.').waitFor();
-  await take('wrong');
+  await fits();
   await field.fill(await nextCode());
   await page.keyboard.press('Enter');
   await card().getByRole('heading', { name: 'Your recovery codes' }).waitFor();
@@ -130,7 +120,7 @@ test('an owner sets an authenticator app up by keyboard and gets ten recovery co
   expect(codes).toHaveLength(10);
   for (const code of codes) expect(code).toMatch(/^(?:[2-9a-z]{4}-){3}[2-9a-z]{4}$/);
   expect(await violations(page)).toEqual([]);
-  await take('codes');
+  await fits();
   const saved = page.waitForEvent('download');
   await button('Download').click();
   expect(await readFile(await (await saved).path(), 'utf8')).toBe(`${codes.join('\n')}\n`);
@@ -138,7 +128,7 @@ test('an owner sets an authenticator app up by keyboard and gets ten recovery co
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${codes.join('\n')}\n`);
   await button('I have saved them').click();
   await card().getByText('Recovery codes left: 10').waitFor();
-  await take('on');
+  await fits();
   await page.reload();
   await card().getByText('Recovery codes left: 10').waitFor();
   expect(await page.getByText(codes[0] ?? '').count()).toBe(0);
@@ -148,7 +138,7 @@ test('an owner sets an authenticator app up by keyboard and gets ten recovery co
 test('signing in asks for the code, and refuses a wrong one', async () => {
   await signOut();
   await signInWithLink(page);
-  await take('sign-in');
+  await fits();
   await page.getByLabel('Code', { exact: true }).fill(totp(secret, 40));
   await button('Sign in').click();
   await page.getByText('This code is wrong. Enter the one that your app shows now.').waitFor();
@@ -163,7 +153,7 @@ test('a recovery code signs in once, however it is typed', async () => {
   await signInWithLink(page);
   await button('Use a recovery code').click();
   await page.getByText('Recovery codes left: 10').waitFor();
-  await take('sign-in-recovery');
+  await fits();
   await page.getByLabel('Recovery code').fill(code.replaceAll('-', ' ').toUpperCase());
   await button('Sign in').click();
   await page.waitForURL(at('/dashboard'));
@@ -213,14 +203,14 @@ test('an administrator who acts as the owner reads the reason beside disabled co
   for (const name of ['Create new recovery codes', 'Turn off']) {
     expect(await button(name, admin).isDisabled()).toBe(true);
   }
-  await take('impersonated', admin);
+  await fits(admin);
   await admin.context().close();
 });
 
 test('the owner turns it off after a confirmation, and signs in without a code', async () => {
   await button('Turn off').click();
   await card().getByText('Signing in then asks for no code.').waitFor();
-  await take('turning-off');
+  await fits();
   await page.keyboard.press('Escape');
   await button('Turn off').click();
   await card().getByRole('group').getByRole('button', { name: 'Turn off' }).click();
@@ -246,7 +236,7 @@ test('an administrator turns it off for a user who lost the phone and the codes'
   await user.getByRole('button', { name: 'Turn off two-step verification' }).click();
   await user.getByText(`Signing in as ${email} then asks for no code.`).waitFor();
   expect(await violations(admin)).toEqual([]);
-  await take('administrator', admin);
+  await fits(admin);
   await user.getByRole('button', { name: 'Turn off' }).click();
   await expect.poll(() => user.getByRole('button').count()).toBe(1);
   await admin.goto(at('/dashboard/admin/operations'));

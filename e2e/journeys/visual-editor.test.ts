@@ -1,33 +1,15 @@
-import type { Browser, FrameLocator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openBrowser } from '../harness/browser.ts';
-import { type Installation, startInstallation } from '../harness/installation.ts';
-import { type OwnedShop, ownShop, served } from '../harness/owned-shop.ts';
+import type { FrameLocator } from 'playwright-core';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { served } from '../harness/owned-shop.ts';
 import { overflow, violations } from '../harness/public-site.ts';
+import { browser, onShop, page, shop } from '../harness/shop-journey.ts';
 import { waitFor } from '../harness/wait.ts';
 
-let installation: Installation;
-let browser: Browser;
-let shop: OwnedShop;
-let page: Page;
 let picture: FrameLocator;
 
-beforeAll(async () => {
-  installation = await startInstallation();
-  browser = await openBrowser();
-  shop = await ownShop(installation, browser);
-});
-afterAll(async () => {
-  await browser?.close();
-  await installation?.close();
-});
-beforeEach(async () => {
-  page = await (await shop.open({ viewport: { width: 1440, height: 900 } })).newPage();
-  page.setDefaultTimeout(15_000);
+onShop();
+beforeEach(() => {
   picture = page.frameLocator('iframe');
-});
-afterEach(async () => {
-  await page.context().close();
 });
 
 const address = (query = '', language = 'es') =>
@@ -40,11 +22,6 @@ async function open(query = '', language = 'es'): Promise<void> {
 const card = () => page.getByRole('region', { name: 'Edit this text' });
 const field = () => card().getByRole('textbox');
 const chosen = () => page.locator('aside button[aria-current=true]');
-
-async function take(name: string): Promise<void> {
-  const folder = process.env['PICTURES'];
-  if (folder !== undefined) await page.screenshot({ path: `${folder}/${name}.png` });
-}
 
 describe('the visual editor', () => {
   test('a legend explains the outlines, counts the texts and leads to the next one of a state', async () => {
@@ -61,18 +38,15 @@ describe('the visual editor', () => {
     await chosen().waitFor();
     const label = (await first.textContent())?.replace(/\d+$/, '') ?? '';
     expect(await chosen().textContent()).toContain(label);
-    await take('legend');
   });
 
   test('a heading clicked in the picture is edited, and the new text is in the picture and on the served page', async () => {
     await open();
-    await take('open');
     const heading = picture.locator('h1').first();
     const before = (await heading.textContent()) ?? '';
     await heading.click();
     await expect.poll(() => field().inputValue()).toContain(before.split(' ')[0]);
     await chosen().waitFor();
-    await take('card');
     await field().fill('Papel, <1>tinta y buen camino</1>');
     await page.keyboard.press('Enter');
     await expect.poll(() => heading.textContent()).toBe('Papel, tinta y buen camino');
@@ -114,7 +88,6 @@ describe('the visual editor', () => {
       .click();
     await field().waitFor();
     expect(await hidden.getByRole('button', { name: /title/ }).count()).toBeGreaterThan(0);
-    await take('hidden');
   });
 
   test('a text that occurs twice changes at both places', async () => {
@@ -178,7 +151,6 @@ describe('the visual editor', () => {
     await page.keyboard.press('Enter');
     await card().getByText('Tres votos').first().waitFor();
     await picture.getByRole('heading', { name: 'Tres votos' }).waitFor();
-    await take('conflict');
     await page.keyboard.press('Escape');
     await expect.poll(() => field().inputValue()).toBe('Tres votos');
   });
@@ -226,21 +198,16 @@ describe('the visual editor', () => {
     await open('', 'ar');
     await picture.locator('h1').click();
     await card().waitFor();
-    await take('arabic');
     await page.emulateMedia({ colorScheme: 'dark' });
-    await take('arabic-dark');
     await page.setViewportSize({ width: 375, height: 740 });
     await open();
     expect(await overflow(page)).toBe(0);
     await picture.locator('h1').click();
     await field().waitFor();
-    await take('phone-dark');
     await page.emulateMedia({ colorScheme: 'light' });
-    await take('phone');
     await page.keyboard.press('Escape');
     await page.getByText(/^Texts \(/).click();
     await page.getByRole('heading', { name: /Not visible/ }).scrollIntoViewIfNeeded();
-    await take('phone-texts');
     expect(await violations(page)).toEqual([]);
     await page.getByRole('button', { name: /Tienda Shop$/ }).click();
     await field().waitFor();

@@ -1,13 +1,8 @@
-import type { Browser, FrameLocator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openBrowser } from '../harness/browser.ts';
-import { type Installation, startInstallation } from '../harness/installation.ts';
-import { type OwnedShop, ownShop } from '../harness/owned-shop.ts';
+import type { FrameLocator, Page } from 'playwright-core';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { onShop, openWindow, page, shop } from '../harness/shop-journey.ts';
 import { waitFor } from '../harness/wait.ts';
 
-let installation: Installation;
-let browser: Browser;
-let shop: OwnedShop;
 let one: Editor;
 let other: Editor;
 
@@ -16,39 +11,18 @@ interface Editor {
   readonly shown: FrameLocator;
 }
 
-beforeAll(async () => {
-  installation = await startInstallation({ OUTGOING_ALLOWED_HOSTS: '*.localhost' });
-  browser = await openBrowser();
-  shop = await ownShop(installation, browser);
-});
-afterAll(async () => {
-  await browser?.close();
-  await installation?.close();
-});
+onShop({ OUTGOING_ALLOWED_HOSTS: '*.localhost' });
 
-const windowOf = async (): Promise<Editor> => {
-  const context = await shop.open({ viewport: { width: 1440, height: 900 } });
-  const page = await context.newPage();
-  page.setDefaultTimeout(20_000);
-  return { page, shown: page.frameLocator('iframe') };
-};
+const editorIn = (page: Page): Editor => ({ page, shown: page.frameLocator('iframe') });
 beforeEach(async () => {
-  [one, other] = await Promise.all([windowOf(), windowOf()]);
+  [one, other] = [editorIn(page), editorIn(await openWindow())];
 });
-afterEach(async () => {
-  for (const { page } of [one, other]) await page.context().close();
-});
+afterEach(() => other.page.context().close());
 
 const card = ({ page }: Editor) => page.getByRole('region', { name: 'Edit this text' });
 const field = (editor: Editor) => card(editor).getByRole('textbox');
 const marks = ({ page }: Editor) => page.locator('aside').getByText('Another window');
 const inAnotherWindow = 'You are editing this in another window.';
-
-async function take({ page }: Editor, name: string): Promise<void> {
-  const folder = process.env['PICTURES'];
-  if (folder !== undefined)
-    await page.screenshot({ path: `${folder}/visual-together-${name}.png` });
-}
 
 /** Shows the start page to both, and chooses the heading in the first window. */
 async function openBoth(query: string): Promise<void> {
@@ -82,7 +56,6 @@ describe.each([
   test('see who edits which text, in the list and in the card, until the card closes', async () => {
     await openBoth(query);
     await marks(other).waitFor();
-    await take(other, `${kind.slice(0, 4)}-outline`);
     expect(await marks(one).count()).toBe(0);
     await choose(other);
     for (const editor of [one, other]) await card(editor).getByText(inAnotherWindow).waitFor();
@@ -100,7 +73,6 @@ describe.each([
     await write(one, `Dos, <1>en la ${kind}</1>`);
     const notice = card(other).getByRole('alert');
     await notice.getByText('Dos,').waitFor();
-    await take(other, `${kind.slice(0, 4)}-conflict`);
     expect(await field(other).inputValue()).toBe(`Mío, <1>en la ${kind}</1>`);
     await expect.poll(() => heading(other).textContent()).toBe(`Dos, en la ${kind}`);
     await field(other).press('Enter');

@@ -9,6 +9,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { createAsk, owned } from './asking.fixture.ts';
 import { ownerEndpoints } from './index.ts';
 
+const malformed = ['%00', "1' or '1'='1"];
 const ids = { theirs: '', deleted: '' };
 const touched: string[] = [];
 
@@ -88,15 +89,11 @@ describe.each(unbound.filter(namesWebsite).map((endpoint) => [endpoint.name, end
   (_name, endpoint) => {
     test('404: a website that is another user’s, deleted or missing', async () => {
       touched.length = 0;
-      for (const website of [ids.theirs, ids.deleted, crypto.randomUUID(), 'no-uuid', '%00']) {
+      for (const website of [ids.theirs, ids.deleted, crypto.randomUUID(), ...malformed]) {
         const { status, body } = await ask(endpoint, website, eve);
         expect([website, status, body.error]).toEqual([website, 404, 'Not found']);
       }
       expect(touched).toEqual([]);
-    });
-
-    test('401: without a token', async () => {
-      expect((await ask(endpoint, ids.theirs)).status).toBe(401);
     });
   },
 );

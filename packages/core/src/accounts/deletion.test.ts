@@ -82,13 +82,6 @@ describe('a request', () => {
     expect([status, body.field]).toEqual([400, 'email']);
     expect(await sql('select from account_deletions')).toEqual([]);
   });
-
-  test('401: without a session', async () => {
-    expect((await api.call('GET /api/account/export')).status).toBe(401);
-    expect((await api.call('POST /api/account/deletion', { body: { email: '' } })).status).toBe(
-      401,
-    );
-  });
 });
 
 describe('keeping the account', () => {

@@ -89,7 +89,3 @@ describe('400', () => {
     expect((await call('GET')).body).toEqual({ rules: [] });
   });
 });
-
-test('401: without a token', async () => {
-  expect((await api.call(`GET /api/websites/${id}/json-rules`)).status).toBe(401);
-});

@@ -126,19 +126,6 @@ test('409 for a language without an engine in which nobody wrote anything', asyn
   expect((await preview({ targetLanguage: 'ja' })).text).toContain('<p>お茶</p>');
 });
 
-test('401: without a token', async () => {
-  const query = `websiteId=${websiteId}&targetLanguage=ar`;
-  expect((await api.call(`GET /api/preview-content?${query}`)).status).toBe(401);
-});
-
-test('404: websites of others and missing ones', async () => {
-  const eve = await createUser(testDatabase.database);
-  const requestsBefore = site.requests.length;
-  expect((await preview({}, eve)).status).toBe(404);
-  expect((await preview({ websiteId: 'none' })).status).toBe(404);
-  expect(site.requests.length).toBe(requestsBefore);
-});
-
 test('502: a page that cannot be previewed, with the reason', async () => {
   const picture = await preview({ path: '/picture' });
   expect([picture.status, picture.body.error]).toEqual([

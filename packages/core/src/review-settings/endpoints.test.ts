@@ -173,11 +173,6 @@ test('400: a bound beyond 100', async () => {
   expect((await bound(101)).status).toBe(400);
 });
 
-test('401: without a token', async () => {
-  const path = `/api/websites/${name.websiteId}/review-settings`;
-  expect((await api.call(`GET ${path}`)).status).toBe(401);
-});
-
 test('404: a language without a translation', async () => {
   const body = { reviewed_only: true, noindex_below: null };
   expect((await call('PUT', '/ja', body)).status).toBe(404);

@@ -102,25 +102,6 @@ describe('409', () => {
   });
 });
 
-describe.each([
-  'POST /api/websites/:id/crawl',
-  'GET /api/websites/:id/scan',
-  'POST /api/websites/:id/scan/cancel',
-  'GET /api/websites/:id/pages',
-])('%s', (endpoint) => {
-  test('401 without a token', async () => {
-    const { status } = await api.call(endpoint.replace(':id', await site()));
-    expect(status).toBe(401);
-  });
-
-  test('404 for websites of others and missing ones', async () => {
-    const eve = await createUser(testDatabase.database);
-    for (const id of [await site(eve), 'none', crypto.randomUUID()]) {
-      expect((await call(endpoint.replace(':id', id))).status).toBe(404);
-    }
-  });
-});
-
 test('429: too many scans requested', async () => {
   const greedy = await createUser(testDatabase.database);
   const id = await site(greedy);

@@ -1,4 +1,4 @@
-import { createTestDatabase, createUser } from '@dragoman/database/testing';
+import { createTestDatabase } from '@dragoman/database/testing';
 import { silentLog } from '@dragoman/domain/log';
 import { afterAll, expect, test } from 'vitest';
 import { startApi } from '../api/testing/index.ts';
@@ -160,14 +160,6 @@ test('a call that fails costs nothing', async () => {
   const name = { websiteId, targetLanguage: 'es' };
   await runTranslation(deps, name, new AbortController().signal).catch(() => {});
   expect(await usageOf(websiteId, userId)).toMatchObject({ spent: 0, languages: [] });
-});
-
-test('the budget and usage of another owner’s website are not found', async () => {
-  const { websiteId } = await createSite(harness.database, []);
-  const eve = await createUser(harness.database);
-  expect((await setBudget(websiteId, eve, 5)).status).toBe(404);
-  const usage = await api.call(`GET /api/websites/${websiteId}/translation-usage`, { as: eve });
-  expect(usage.status).toBe(404);
 });
 
 test('a daily budget of new words pauses a translation until the next day or a higher budget', async () => {

@@ -230,13 +230,6 @@ test('400: a language the website is not translated to, and a missing version', 
   expect([none.status, none.body.field]).toEqual([400, 'versionId']);
 });
 
-test('401: without a token', async () => {
-  const site = await website();
-  const base = `/api/website-strings/${site.id}/${site.ids.get('Green tea')}`;
-  for (const call of [`GET ${base}/history`, `GET ${base}/suggestions`, `POST ${base}/restore`])
-    expect((await harness.api.call(call)).status).toBe(401);
-});
-
 test('404: strings and versions of others', async () => {
   const site = await website();
   const other = await website();

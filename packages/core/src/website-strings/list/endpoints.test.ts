@@ -117,15 +117,3 @@ test.each([
   expect(status).toBe(400);
   expect(body).toMatchObject({ field, error });
 });
-
-test('401: without a token', async () => {
-  const { status } = await api.call(`GET /api/website-strings/${websiteId}?targetLanguage=es`);
-  expect(status).toBe(401);
-});
-
-test('404: websites of others and missing ones', async () => {
-  const eve = await createUser(testDatabase.database);
-  expect((await read('?targetLanguage=es', eve)).status).toBe(404);
-  expect((await read('?targetLanguage=es', userId, 'none')).status).toBe(404);
-  expect((await read('?targetLanguage=es', userId, crypto.randomUUID())).status).toBe(404);
-});

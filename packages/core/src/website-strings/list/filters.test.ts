@@ -197,11 +197,6 @@ test('the database and the domain give the same score', async () => {
   expect(stored.rows.map(({ score }) => score)).toEqual(rows.map(translationScore));
 });
 
-test('401: counts without a token', async () => {
-  const call = `GET /api/website-strings/${site.id}/counts?targetLanguage=es`;
-  expect((await harness.api.call(call)).status).toBe(401);
-});
-
 const hiddenSite = await createEditedWebsite(harness, {
   '/': ['Shown', 'Hidden', 'Hidden and edited'],
 });
