@@ -1,13 +1,13 @@
 import { type LivePage, livePageId } from '@dragoman/domain/live-pages';
 import { type Override, replace } from './override.ts';
 
-/** Leads GET calls whose JSON answers are translated to their address in the language. It is their own while the page starts. */
+/** Leads calls whose JSON answers may be translated to their address in the language, whatever the page's address is meanwhile. */
 function translateCalls({ prefix, calls }: LivePage): void {
   const shown = (address: string): string => {
-    const { origin, pathname, search } = new URL(address, document.baseURI);
-    const isMeant =
-      origin === location.origin && calls?.some((start) => pathname.startsWith(start));
-    return isMeant ? origin + prefix + pathname + search : address;
+    const url = URL.parse(address, document.baseURI);
+    const isOwn = url?.origin === location.origin;
+    if (!isOwn || !calls?.some((start) => url.pathname.startsWith(start))) return address;
+    return url.origin + prefix + url.pathname + url.search;
   };
   const ofFetch: Override<Window> = (on, call, given) => {
     const [input, init] = given as Parameters<typeof fetch>;

@@ -11,6 +11,8 @@ export interface JsonRule {
 
 const mostRules = 20;
 const mostTexts = 20;
+/** The most JSON paths of a website: each may be tried at every value of an answer. */
+const mostPaths = 60;
 
 /** Returns why a website cannot have these rules, with the field at fault, or undefined. */
 export function faultOfJsonRules(
@@ -21,8 +23,10 @@ export function faultOfJsonRules(
       field: `rules.${mostRules}`,
       message: `A website has at most ${mostRules} rules.`,
     };
+  let paths = 0;
   for (const [index, { path, texts }] of rules.entries()) {
     const at = `rules.${index}`;
+    paths += texts.length;
     if (!/^\/[^?#\s]{0,299}$/.test(path))
       return {
         field: `${at}.path`,
@@ -30,6 +34,8 @@ export function faultOfJsonRules(
       };
     if (texts.length === 0 || texts.length > mostTexts)
       return { field: `${at}.texts`, message: `Enter 1 to ${mostTexts} JSON paths.` };
+    if (paths > mostPaths)
+      return { field: `${at}.texts`, message: `A website has at most ${mostPaths} JSON paths.` };
     const wrong = texts.find((text) => readJsonPath(text) === undefined);
     if (wrong !== undefined)
       return { field: `${at}.texts`, message: 'Write JSON paths as $.items[*].title or $..title.' };

@@ -85,6 +85,15 @@ describe('rules', () => {
     ['rules.0.texts', { path: '/api', texts: ['$', 'title'] }],
   ])('%s at fault', (field, rule) => expect(faultOfJsonRules([rule])).toMatchObject({ field }));
 
+  test('61 JSON paths are too many', () => {
+    const rules = [20, 20, 20, 1].map((length) => ({
+      path: '/api',
+      texts: Array(length).fill('$'),
+    }));
+    expect(faultOfJsonRules(rules.slice(0, 3))).toBeUndefined();
+    expect(faultOfJsonRules(rules)).toMatchObject({ field: 'rules.3.texts' });
+  });
+
   test('say how calls begin, unless a wildcard begins them', () => {
     const paths = ['/api/**', '/api/**', '/größen/*.json', '/**/teas', '/teas'];
     expect(callStarts(paths.map((path) => ({ path, texts: ['$'] })))).toEqual([
