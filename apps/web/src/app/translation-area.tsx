@@ -5,17 +5,24 @@ import { translationOf } from '../features/translations/translation-gate.tsx';
 import { TranslationPage } from '../features/translations/translation-page.tsx';
 import { progressQuery } from '../translations/progress.ts';
 import type { TranslationSection } from '../translations/section-view.ts';
+import { lazyPart } from '../ui/lazy-part.tsx';
+import { SkeletonRows } from '../ui/skeleton.tsx';
 import { websiteRowQuery } from '../websites/website-row.ts';
 import { queries } from './queries.ts';
 
 const loadStrings = () => import('../features/website-strings/website-strings.tsx');
 const strings = preloadComponent(async () => (await loadStrings()).WebsiteStrings);
-const WebsiteSlugs = lazy(async () => ({
-  default: (await import('../features/website-slugs/website-slugs.tsx')).WebsiteSlugs,
-}));
-const WebsiteMedia = lazy(async () => ({
-  default: (await import('../features/website-media/website-media.tsx')).WebsiteMedia,
-}));
+const rows = <SkeletonRows rows={5} />;
+const WebsiteSlugs = lazyPart(
+  () => import('../features/website-slugs/website-slugs.tsx'),
+  'WebsiteSlugs',
+  rows,
+);
+const WebsiteMedia = lazyPart(
+  () => import('../features/website-media/website-media.tsx'),
+  'WebsiteMedia',
+  rows,
+);
 
 /**
  * Starts the requests of the page together: each part would start its own once the answer before it is there (decision 0335).

@@ -1,21 +1,28 @@
-import { lazy } from 'react';
 import { WebsitePage } from '../features/websites/detail/website-page.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
+import { SkeletonRows } from '../ui/skeleton.tsx';
 
-const LanguageSwitcherScreen = lazy(async () => ({
-  default: (await import('../features/language-switcher/language-switcher-screen.tsx'))
-    .LanguageSwitcherScreen,
-}));
-const IntegrationScreen = lazy(async () => ({
-  default: (await import('../features/integration/integration-screen.tsx')).IntegrationScreen,
-}));
+const rows = <SkeletonRows isShown />;
+const LanguageSwitcherScreen = lazyPart(
+  () => import('../features/language-switcher/language-switcher-screen.tsx'),
+  'LanguageSwitcherScreen',
+  rows,
+);
+const IntegrationScreen = lazyPart(
+  () => import('../features/integration/integration-screen.tsx'),
+  'IntegrationScreen',
+  rows,
+);
 
-const SeoCheckSection = lazy(async () => ({
-  default: (await import('../features/seo-check/seo-check-section.tsx')).SeoCheckSection,
-}));
+const SeoCheckSection = lazyPart(
+  () => import('../features/seo-check/seo-check-section.tsx'),
+  'SeoCheckSection',
+);
 
-const StatisticsCard = lazy(async () => ({
-  default: (await import('../features/statistics/statistics-card.tsx')).StatisticsCard,
-}));
+const StatisticsCard = lazyPart(
+  () => import('../features/statistics/statistics-card.tsx'),
+  'StatisticsCard',
+);
 
 /** Joins a website's page and its tabs, which are separate features. */
 export function WebsiteArea() {

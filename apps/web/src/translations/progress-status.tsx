@@ -1,5 +1,5 @@
-import { lazy, Suspense } from 'react';
 import { messageText } from '../texts/texts.ts';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { Progress } from '../ui/progress.tsx';
 import { StateBadge } from '../ui/state-badge.tsx';
 import type { NoteProps } from './notes.tsx';
@@ -11,9 +11,7 @@ const tones = {
   'in progress': 'busy',
 } as const;
 
-const StatusWithNotes = lazy(async () => ({
-  default: (await import('./notes.tsx')).StatusWithNotes,
-}));
+const StatusWithNotes = lazyPart(() => import('./notes.tsx'), 'StatusWithNotes');
 
 /** A translation's progress: its label, a bar while it runs, and the error if it failed. */
 export function ProgressStatus(props: NoteProps) {
@@ -21,11 +19,7 @@ export function ProgressStatus(props: NoteProps) {
   const { status, isRunning, taskCount, finishedTaskCount, error } = progress;
   const { waiting, isByPeople, isAvailable, needsReviewCount } = progress;
   if (waiting || isByPeople || !isAvailable || needsReviewCount > 0)
-    return (
-      <Suspense>
-        <StatusWithNotes {...props} />
-      </Suspense>
-    );
+    return <StatusWithNotes {...props} />;
   const label = progressLabel(progress);
   return (
     <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">

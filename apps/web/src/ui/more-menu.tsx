@@ -1,8 +1,9 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { iconButton } from './button.tsx';
 import { Icon } from './icon.tsx';
+import { lazyPart } from './lazy-part.tsx';
 
-const MenuList = lazy(async () => ({ default: (await import('./menu-list.tsx')).MenuList }));
+const MenuList = lazyPart(() => import('./menu-list.tsx'), 'MenuList');
 
 /** A button that opens a menu of commands. The library's menu takes ten times longer to render than the rest of a row. */
 export function MoreMenu({ items }: { items: readonly (readonly [string, () => void])[] }) {
@@ -21,22 +22,20 @@ export function MoreMenu({ items }: { items: readonly (readonly [string, () => v
       >
         <Icon name="more" className="size-4" line={2.4} />
       </button>
-      <Suspense>
-        {isOpen && (
-          <MenuList
-            label="More"
-            onLeave={(to) => {
-              // A click on the button closes the menu anyway.
-              if (to !== button.current) setOpen(false);
-            }}
-            items={items}
-            onClose={() => {
-              button.current?.focus();
-              setOpen(false);
-            }}
-          />
-        )}
-      </Suspense>
+      {isOpen && (
+        <MenuList
+          label="More"
+          onLeave={(to) => {
+            // A click on the button closes the menu anyway.
+            if (to !== button.current) setOpen(false);
+          }}
+          items={items}
+          onClose={() => {
+            button.current?.focus();
+            setOpen(false);
+          }}
+        />
+      )}
     </div>
   );
 }

@@ -1,8 +1,8 @@
-import { Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import type { toast } from 'sonner';
 import { t } from '../texts/texts.ts';
 import { afterFirstScreen } from './first-screen.ts';
-import { lazyPart } from './lazy-part.ts';
+import { whenOnline } from './lazy-part.tsx';
 
 let isShown: () => void;
 /** A toast that nothing shows yet would be lost. */
@@ -14,9 +14,9 @@ const load = async () => {
   const [sonner] = await Promise.all([import('sonner'), import('./toast.css')]);
   return sonner;
 };
-const Toaster = lazyPart(async () => {
+const Toaster = lazy(async () => {
   await afterFirstScreen;
-  return (await load()).Toaster;
+  return { default: (await whenOnline(load)).Toaster };
 });
 
 async function send(show: (toasts: typeof toast) => void): Promise<void> {

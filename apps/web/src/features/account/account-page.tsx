@@ -1,5 +1,5 @@
 import type { Permission } from '@dragoman/domain/permissions';
-import { type ComponentType, Suspense } from 'react';
+import type { ComponentType } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { OwnersOnly } from '../../account/guards.tsx';
 import { useMay, useOpenAccount } from '../../account/use-accounts.ts';
@@ -10,7 +10,7 @@ import { Alert, Notice } from '../../ui/alert.tsx';
 import { BackLink } from '../../ui/back-link.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { lazyPart } from '../../ui/lazy-part.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { KeepAccount } from './keep-account.tsx';
@@ -24,23 +24,25 @@ interface Part {
   readonly permission?: Permission;
 }
 
+const rows = <SkeletonRows />;
+
 // Parts of the page with an address of their own, which first screens need not know.
 const parts: Readonly<Record<string, Part>> = {
   'api-keys': {
-    Page: lazyPart(async () => (await import('./api-keys/api-keys-page.tsx')).ApiKeysPage),
+    Page: lazyPart(() => import('./api-keys/api-keys-page.tsx'), 'ApiKeysPage', rows),
     permission: 'keys.manage',
   },
   activity: {
-    Page: lazyPart(async () => (await import('./activity/activity-page.tsx')).ActivityPage),
+    Page: lazyPart(() => import('./activity/activity-page.tsx'), 'ActivityPage', rows),
     permission: 'activity.read',
   },
   webhooks: {
-    Page: lazyPart(async () => (await import('./webhooks/webhooks-page.tsx')).WebhooksPage),
+    Page: lazyPart(() => import('./webhooks/webhooks-page.tsx'), 'WebhooksPage', rows),
     permission: 'webhooks.manage',
   },
-  team: { Page: lazyPart(async () => (await import('./team/team-page.tsx')).TeamPage) },
+  team: { Page: lazyPart(() => import('./team/team-page.tsx'), 'TeamPage', rows) },
   invitation: {
-    Page: lazyPart(async () => (await import('./team/invitation-page.tsx')).InvitationPage),
+    Page: lazyPart(() => import('./team/invitation-page.tsx'), 'InvitationPage', rows),
   },
 };
 
@@ -52,11 +54,7 @@ export function AccountPage() {
   if (part === undefined) return <Settings />;
   if (permission !== undefined && account?.permissions.includes(permission) === false)
     return <Notice>Your role in this account does not allow this.</Notice>;
-  return (
-    <Suspense fallback={<SkeletonRows />}>
-      <part.Page />
-    </Suspense>
-  );
+  return <part.Page />;
 }
 
 /** Two-step verification; downloads everything of an account, deletes it, or keeps it. */

@@ -1,6 +1,6 @@
 import type { Website } from '@dragoman/contract/websites';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { Outlet, useMatch } from 'react-router';
 import { backend } from '../../api/backend.ts';
 import { accountOf } from '../../api/chosen-account.ts';
@@ -9,6 +9,7 @@ import { hasAdminSession, onAdminSessionChange } from '../../session/admin-sessi
 import { useAuth } from '../../session/auth-state.ts';
 import { RetryButton } from '../../ui/button.tsx';
 import { ErrorCard } from '../../ui/error-card.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Spinner } from '../../ui/skeleton.tsx';
 import { ToastHost } from '../../ui/toast.tsx';
 import type { DashboardContext } from '../../websites/website-queries.ts';
@@ -16,15 +17,16 @@ import { websiteQueries } from '../../websites/website-queries.ts';
 import { MenuDrawer } from './menu-drawer.tsx';
 import { Sidebar } from './sidebar.tsx';
 
-const DeletionBanner = lazy(async () => ({
-  default: (await import('./deletion-banner.tsx')).DeletionBanner,
-}));
-const SignInRedirect = lazy(async () => ({
-  default: (await import('./sign-in-redirect.tsx')).SignInRedirect,
-}));
-const ImpersonationBanner = lazy(async () => ({
-  default: (await import('./impersonation-banner.tsx')).ImpersonationBanner,
-}));
+const DeletionBanner = lazyPart(() => import('./deletion-banner.tsx'), 'DeletionBanner');
+const SignInRedirect = lazyPart(
+  () => import('./sign-in-redirect.tsx'),
+  'SignInRedirect',
+  <SettingUp />,
+);
+const ImpersonationBanner = lazyPart(
+  () => import('./impersonation-banner.tsx'),
+  'ImpersonationBanner',
+);
 
 /** Layout of all pages under /dashboard. Renders nothing without a session [visitor-account-admin §2, Dashboard shell]. */
 export function DashboardShell() {
@@ -32,11 +34,7 @@ export function DashboardShell() {
   const isWorkspace = useMatch(routes.visualEditor) !== null;
   if (isLoading) return <SettingUp />;
   if (user === null) {
-    return (
-      <Suspense fallback={<SettingUp />}>
-        <SignInRedirect />
-      </Suspense>
-    );
+    return <SignInRedirect />;
   }
   if (isWorkspace) return <WorkspaceShell userId={user.id} />;
   return (
@@ -86,10 +84,10 @@ function Banner() {
   const { user } = useAuth();
   const deletesAt: string | undefined = user?.app_metadata['deletes_at'];
   return (
-    <Suspense>
+    <>
       {isImpersonating && <ImpersonationBanner />}
       {deletesAt !== undefined && <DeletionBanner deletesAt={deletesAt} />}
-    </Suspense>
+    </>
   );
 }
 

@@ -1,15 +1,13 @@
-import { lazy, Suspense } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { useMay } from '../../account/use-accounts.ts';
 import { BrandLink } from '../../installation/brand.tsx';
 import { routes } from '../../routes/routes.data.ts';
 import { useAuth } from '../../session/auth-state.ts';
 import { t } from '../../texts/texts.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { icons } from './icons.tsx';
 
-const AccountSwitcher = lazy(async () => ({
-  default: (await import('./account-switcher.tsx')).AccountSwitcher,
-}));
+const AccountSwitcher = lazyPart(() => import('./account-switcher.tsx'), 'AccountSwitcher');
 
 interface Entry {
   readonly name: string;
@@ -76,9 +74,7 @@ export function Sidebar() {
         ))}
       </nav>
       <div className="grid gap-2 border-t border-edge pt-4">
-        <Suspense>
-          <AccountSwitcher />
-        </Suspense>
+        <AccountSwitcher />
         {user?.email !== undefined && (
           <p className="text-sm wrap-anywhere text-soft" translate="no">
             {user.email.split('@')[0]}

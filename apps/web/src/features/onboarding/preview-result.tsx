@@ -1,7 +1,8 @@
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { languageName } from '../../texts/language-names.ts';
 import { t } from '../../texts/texts.ts';
 import { Button } from '../../ui/button.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { shownAddress } from '../../websites/website-labels.ts';
 import { engineNames } from './engine-names.data.ts';
 import { PreviewFrame } from './preview-frame.tsx';
@@ -9,9 +10,7 @@ import type { TempWebsite } from './temp-website.ts';
 import type { Preview, PreviewState } from './use-page-preview.ts';
 import { useScrolledEnough } from './use-scrolled-enough.ts';
 
-const SignUpPrompt = lazy(async () => ({
-  default: (await import('./sign-up-prompt.tsx')).SignUpPrompt,
-}));
+const SignUpPrompt = lazyPart(() => import('./sign-up-prompt.tsx'), 'SignUpPrompt');
 
 interface PreviewResultProps {
   readonly tempId: string;
@@ -70,9 +69,7 @@ export function PreviewResult(props: PreviewResultProps) {
         </div>
       )}
       {prompt === 'open' && (
-        <Suspense>
-          <SignUpPrompt tempId={tempId} url={website.url} onClose={() => setPrompt('dismissed')} />
-        </Suspense>
+        <SignUpPrompt tempId={tempId} url={website.url} onClose={() => setPrompt('dismissed')} />
       )}
     </>
   );

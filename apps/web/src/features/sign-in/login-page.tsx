@@ -1,4 +1,4 @@
-import { lazy, Suspense, startTransition, useState } from 'react';
+import { lazy, startTransition, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
 import { InboxHint } from '../../installation/inbox-hint.tsx';
 import { installation } from '../../installation/installation.ts';
@@ -9,23 +9,21 @@ import { LegalLinks } from '../../session/legal-links.tsx';
 import { MagicLinkForm } from '../../session/magic-link-form.tsx';
 import { useMagicLink } from '../../session/use-magic-link.ts';
 import { t } from '../../texts/texts.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { storedPendingWebsite } from '../../websites/pending-website.ts';
 import { readPreview } from '../../websites/previewed-website.ts';
 import { MarketingPanel } from './marketing-panel.tsx';
 import { type SignInWay, typedEmail, useSignInWays } from './use-sign-in-ways.ts';
 import { WaysList } from './ways-list.tsx';
 
-const CheckYourEmail = lazy(async () => ({
-  default: (await import('../../session/check-your-email.tsx')).CheckYourEmail,
-}));
-const InvitationNote = lazy(async () => ({
-  default: (await import('./invitation-note.tsx')).InvitationNote,
-}));
+const CheckYourEmail = lazyPart(
+  () => import('../../session/check-your-email.tsx'),
+  'CheckYourEmail',
+);
+const InvitationNote = lazyPart(() => import('./invitation-note.tsx'), 'InvitationNote');
 const OtherWay = lazy(async () => ({ default: (await import('./other-way.tsx')).OtherWay }));
-const LinkError = lazy(async () => ({ default: (await import('./link-error.tsx')).LinkError }));
-const SecondFactor = lazy(async () => ({
-  default: (await import('./second-factor-form.tsx')).SecondFactorForm,
-}));
+const LinkError = lazyPart(() => import('./link-error.tsx'), 'LinkError');
+const SecondFactor = lazyPart(() => import('./second-factor-form.tsx'), 'SecondFactorForm');
 
 /** Signs in by a mailed link [visitor-account-admin §2, Sign-in page]; redirects signed-in users to the dashboard. */
 export function LoginPage() {
@@ -40,9 +38,7 @@ export function LoginPage() {
         {secondFactors === undefined ? (
           <SignIn onRecovery={() => setTarget(routes.resetPassword)} />
         ) : (
-          <Suspense>
-            <SecondFactor factors={secondFactors} />
-          </Suspense>
+          <SecondFactor factors={secondFactors} />
         )}
       </div>
     </div>
@@ -68,15 +64,13 @@ function SignIn({ onRecovery }: { onRecovery: () => void }) {
     });
   if (state.phase === 'sent') {
     return (
-      <Suspense>
-        <CheckYourEmail
-          level={1}
-          text={t("We've sent you a magic link to sign in.")}
-          email={state.email}
-          mail={sentMail(state.email)}
-          onStartOver={startOver}
-        />
-      </Suspense>
+      <CheckYourEmail
+        level={1}
+        text={t("We've sent you a magic link to sign in.")}
+        email={state.email}
+        mail={sentMail(state.email)}
+        onStartOver={startOver}
+      />
     );
   }
   return (
@@ -93,16 +87,8 @@ function SignIn({ onRecovery }: { onRecovery: () => void }) {
           </p>
         )}
       </div>
-      {token !== null && (
-        <Suspense>
-          <InvitationNote token={token} />
-        </Suspense>
-      )}
-      {linkError !== undefined && (
-        <Suspense>
-          <LinkError error={linkError} />
-        </Suspense>
-      )}
+      {token !== null && <InvitationNote token={token} />}
+      {linkError !== undefined && <LinkError error={linkError} />}
       {way === 'link' ? (
         <MagicLinkForm
           state={state}

@@ -1,5 +1,5 @@
 import { limits } from '@dragoman/domain/limits';
-import { type FormEvent, lazy, Suspense, useEffect, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router';
 import { installation } from '../../installation/installation.ts';
 import { PageTitle } from '../../installation/page-title.tsx';
@@ -9,11 +9,10 @@ import { failureOf } from '../../session/request-failure.ts';
 import { t, text } from '../../texts/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Spinner } from '../../ui/skeleton.tsx';
 
-const SecondFactor = lazy(async () => ({
-  default: (await import('./second-factor-form.tsx')).SecondFactorForm,
-}));
+const SecondFactor = lazyPart(() => import('./second-factor-form.tsx'), 'SecondFactorForm');
 
 /** Sets a new password; needs a session [visitor-account-admin §2, Reset password]. */
 export function ResetPasswordPage() {
@@ -34,9 +33,7 @@ export function ResetPasswordPage() {
           {isLoading ? <Spinner>Checking your session...</Spinner> : <PasswordForm />}
         </>
       ) : (
-        <Suspense>
-          <SecondFactor factors={secondFactors} />
-        </Suspense>
+        <SecondFactor factors={secondFactors} />
       )}
     </div>
   );

@@ -1,14 +1,16 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { generatePath, Link } from 'react-router';
 import { usePreview } from '../../previews/use-preview.ts';
 import { routes } from '../../routes/routes.data.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 
-const PreviewDialogs = lazy(async () => ({
-  default: (await import('../../previews/preview-outcome.tsx')).PreviewDialogs,
-}));
+const PreviewDialogs = lazyPart(
+  () => import('../../previews/preview-outcome.tsx'),
+  'PreviewDialogs',
+);
 
-const PagePicker = lazy(async () => ({ default: (await import('./page-picker.tsx')).PagePicker }));
+const PagePicker = lazyPart(() => import('./page-picker.tsx'), 'PagePicker');
 
 interface PreviewActionsProps {
   readonly websiteId: string;
@@ -35,19 +37,15 @@ export function PreviewActions(of: PreviewActionsProps) {
         Preview
       </Button>
       {isChoosing && (
-        <Suspense>
-          <PagePicker
-            {...of}
-            isBusy={state.phase === 'busy'}
-            onChoose={open}
-            onClose={() => setChoosing(false)}
-          />
-        </Suspense>
+        <PagePicker
+          {...of}
+          isBusy={state.phase === 'busy'}
+          onChoose={open}
+          onClose={() => setChoosing(false)}
+        />
       )}
       {(state.phase === 'failed' || state.phase === 'blocked') && (
-        <Suspense>
-          <PreviewDialogs state={state} onClose={forget} />
-        </Suspense>
+        <PreviewDialogs state={state} onClose={forget} />
       )}
     </>
   );

@@ -1,19 +1,16 @@
 import { type FileFormat, fileFormats } from '@dragoman/domain/translation-files';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { api } from '../../api/api.ts';
 import { ExportFile } from '../../imports/export-file.tsx';
 import { languageName } from '../../texts/language-names.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { shownAddress } from '../../websites/website-labels.ts';
 import type { WebsiteRow } from '../../websites/website-row.ts';
 
-const ImportList = lazy(async () => ({
-  default: (await import('./import-list.tsx')).ImportList,
-}));
-const ImportDialog = lazy(async () => ({
-  default: (await import('./import-dialog.tsx')).ImportDialog,
-}));
+const ImportList = lazyPart(() => import('./import-list.tsx'), 'ImportList');
+const ImportDialog = lazyPart(() => import('./import-dialog.tsx'), 'ImportDialog');
 
 interface TranslationFilesProps {
   readonly website: WebsiteRow;
@@ -49,18 +46,14 @@ export function TranslationFiles({ website, language }: TranslationFilesProps) {
             Import a file
           </Button>
         </div>
-        <Suspense>
-          <ImportList websiteId={website.id} language={language} />
-        </Suspense>
+        <ImportList websiteId={website.id} language={language} />
       </div>
       {isImporting && (
-        <Suspense>
-          <ImportDialog
-            websiteId={website.id}
-            language={language}
-            onClose={() => setImporting(false)}
-          />
-        </Suspense>
+        <ImportDialog
+          websiteId={website.id}
+          language={language}
+          onClose={() => setImporting(false)}
+        />
       )}
     </Card>
   );

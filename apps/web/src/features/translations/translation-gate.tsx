@@ -1,5 +1,5 @@
 import { languageCatalogue } from '@dragoman/domain/languages';
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { generatePath, type Params, useParams } from 'react-router';
 import { useIsOfOpenAccount, useMay } from '../../account/use-accounts.ts';
 import { PageTitle } from '../../installation/page-title.tsx';
@@ -7,14 +7,16 @@ import { routes } from '../../routes/routes.data.ts';
 import type { TranslationSection } from '../../translations/section-view.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { BackLink } from '../../ui/back-link.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { useWebsiteRow, type WebsiteRow } from '../../websites/website-row.ts';
 import { Heading } from './translation-heading.tsx';
 import { SummarySkeleton } from './translation-summary.tsx';
 
-const MissingTranslation = lazy(async () => ({
-  default: (await import('./missing-translation.tsx')).MissingTranslation,
-}));
+const MissingTranslation = lazyPart(
+  () => import('./missing-translation.tsx'),
+  'MissingTranslation',
+);
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -98,11 +100,7 @@ function NoTranslation({ website, hasFailed, isOwn, websiteId, language }: NoTra
     if (!hasFailed) return <TranslationSkeleton websiteId={websiteId} language={language} />;
     return <Alert>Failed to fetch website details. Please try again later.</Alert>;
   }
-  return (
-    <Suspense>
-      <MissingTranslation {...{ website, language, isOwn }} />
-    </Suspense>
-  );
+  return <MissingTranslation {...{ website, language, isOwn }} />;
 }
 
 /** What the sections of a translation are given. */

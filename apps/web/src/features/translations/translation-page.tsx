@@ -1,8 +1,9 @@
 import { useIsFetching } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { PageTitle } from '../../installation/page-title.tsx';
 import { languageName } from '../../texts/language-names.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { shownAddress } from '../../websites/website-labels.ts';
 import type { WebsiteRow } from '../../websites/website-row.ts';
 import { sectionOf, TranslationGate } from './translation-gate.tsx';
@@ -10,13 +11,12 @@ import { TranslationHeading } from './translation-heading.tsx';
 import { type Sections, TranslationSections } from './translation-sections.tsx';
 import { TranslationSummary } from './translation-summary.tsx';
 
-const LinkedPreview = lazy(async () => ({
-  default: (await import('./linked-preview.tsx')).LinkedPreview,
-}));
+const LinkedPreview = lazyPart(() => import('./linked-preview.tsx'), 'LinkedPreview');
 
-const TranslationSettings = lazy(async () => ({
-  default: (await import('./translation-settings.tsx')).TranslationSettings,
-}));
+const TranslationSettings = lazyPart(
+  () => import('./translation-settings.tsx'),
+  'TranslationSettings',
+);
 
 /** The page of one translation [owner-workspace §2, Translation detail]. */
 export function TranslationPage(sections: Sections) {
@@ -39,11 +39,7 @@ function TranslationContent({ website, language, sections }: ContentProps) {
   const [query] = useSearchParams();
   const previewed = query.get('preview');
   if (previewed !== null) {
-    return (
-      <Suspense>
-        <LinkedPreview websiteId={website.id} targetLanguage={language} path={previewed} />
-      </Suspense>
-    );
+    return <LinkedPreview websiteId={website.id} targetLanguage={language} path={previewed} />;
   }
   return (
     <div className="grid grid-cols-1 gap-6">
@@ -68,5 +64,5 @@ function AfterRequests({ children }: { children: ReactNode }) {
   const isSettled = useIsFetching() === 0;
   const [isShown, setShown] = useState(isSettled);
   if (isSettled && !isShown) setShown(true);
-  return isShown && <Suspense>{children}</Suspense>;
+  return isShown && children;
 }

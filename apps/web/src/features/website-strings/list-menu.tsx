@@ -1,20 +1,18 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useMay } from '../../account/use-accounts.ts';
 import { t } from '../../texts/texts.ts';
-import { lazyPart } from '../../ui/lazy-part.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { MoreMenu } from '../../ui/more-menu.tsx';
 import { useSection } from './section/section.ts';
 import { actionFilter, type StringsView } from './section/view.ts';
 import { visualEditorAddress } from './section/visual-view.ts';
 
-const AskDialog = lazyPart(async () => (await import('./second-reader/ask-dialog.tsx')).AskDialog);
+const AskDialog = lazyPart(() => import('./second-reader/ask-dialog.tsx'), 'AskDialog');
 
-const ExportDialog = lazyPart(async () => (await import('./list/export-dialog.tsx')).ExportDialog);
+const ExportDialog = lazyPart(() => import('./list/export-dialog.tsx'), 'ExportDialog');
 
-const ReplaceDialog = lazyPart(
-  async () => (await import('./replace/replace-dialog.tsx')).ReplaceDialog,
-);
+const ReplaceDialog = lazyPart(() => import('./replace/replace-dialog.tsx'), 'ReplaceDialog');
 
 /**
  * Finds and replaces in the filtered list and exports it. Asks the second reader about the filtered list, without a filter the whole language; opens the visual editor on the page that the list
@@ -45,23 +43,15 @@ export function ListMenu({ view }: { view: StringsView }) {
         ]}
       />
       {isAsking && (
-        <Suspense>
-          <AskDialog strings={{ filter: actionFilter(view) }} onClose={() => setAsking(false)} />
-        </Suspense>
+        <AskDialog strings={{ filter: actionFilter(view) }} onClose={() => setAsking(false)} />
       )}
       {isExporting && (
-        <Suspense>
-          <ExportDialog
-            strings={{ filter: actionFilter(view) }}
-            onClose={() => setExporting(false)}
-          />
-        </Suspense>
+        <ExportDialog
+          strings={{ filter: actionFilter(view) }}
+          onClose={() => setExporting(false)}
+        />
       )}
-      {isReplacing && (
-        <Suspense>
-          <ReplaceDialog view={view} onClose={() => setReplacing(false)} />
-        </Suspense>
-      )}
+      {isReplacing && <ReplaceDialog view={view} onClose={() => setReplacing(false)} />}
     </>
   );
 }

@@ -1,6 +1,6 @@
-import { type KeyboardEvent, type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { t } from '../../texts/texts.ts';
-import { lazyPart } from '../../ui/lazy-part.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { SkeletonLines } from '../../ui/skeleton.tsx';
 import { type Tab, Tabs } from '../../ui/tabs.tsx';
 import { AssignmentLine } from './assignments/assignment-line.tsx';
@@ -17,7 +17,11 @@ import type { StringRow } from './section/strings.ts';
 import { useDetails } from './section/use-details.ts';
 
 // The picture brings the visual editor's parts.
-const Place = lazyPart(async () => (await import('./visual-editor/place.tsx')).Place);
+const Place = lazyPart(
+  () => import('./visual-editor/place.tsx'),
+  'Place',
+  <SkeletonLines lines={2} />,
+);
 
 interface RowDetailsProps {
   readonly row: StringRow;
@@ -97,9 +101,5 @@ function reviewTab(row: StringRow): Tab<DetailsTab> {
 }
 
 function Content({ children }: { children: ReactNode }) {
-  return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <Suspense fallback={<SkeletonLines lines={2} />}>{children}</Suspense>
-    </div>
-  );
+  return <div className="grid grid-cols-[minmax(0,1fr)] gap-4">{children}</div>;
 }

@@ -1,16 +1,14 @@
-import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useMay } from '../../account/use-accounts.ts';
 import type { TranslationSection } from '../../translations/section-view.ts';
-import { lazyPart } from '../../ui/lazy-part.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { createDetails } from './section/details.ts';
 import { createDrafts } from './section/drafts.ts';
 import { type Section, SectionProvider } from './section/section.ts';
 import { usePinnedStrings } from './section/use-pinned-strings.ts';
 import type { ChangeView } from './section/use-view.ts';
 
-const SectionUpdates = lazyPart(
-  async () => (await import('./presence/section-updates.tsx')).SectionUpdates,
-);
+const SectionUpdates = lazyPart(() => import('./presence/section-updates.tsx'), 'SectionUpdates');
 
 interface StringsSectionProps {
   readonly of: TranslationSection;
@@ -59,9 +57,7 @@ export function StringsSection({ of, filter = '', changeView, children }: String
   return (
     <SectionProvider value={section}>
       {children}
-      <Suspense>
-        <SectionUpdates />
-      </Suspense>
+      <SectionUpdates />
     </SectionProvider>
   );
 }

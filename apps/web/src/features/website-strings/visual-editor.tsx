@@ -1,6 +1,6 @@
 import { lazy, useCallback, useEffect } from 'react';
 import type { TranslationSection } from '../../translations/section-view.ts';
-import { lazyPart } from '../../ui/lazy-part.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { useDetails } from './section/use-details.ts';
 import type { ChangeView } from './section/use-view.ts';
 import { useVisualView } from './section/visual-view.ts';
@@ -11,7 +11,7 @@ import { Workspace } from './visual-editor/workspace.tsx';
 
 const loadCard = async () => ({ default: (await import('./row/string-card.tsx')).StringCard });
 const StringCard = lazy(loadCard);
-const RowDetails = lazyPart(async () => (await import('./row-details.tsx')).RowDetails);
+const RowDetails = lazyPart(() => import('./row-details.tsx'), 'RowDetails');
 
 /** The card of a text, and below it the details that were asked for. */
 function Card(props: CardProps) {

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { TranslationSection } from '../../translations/section-view.ts';
-import { lazyPart } from '../../ui/lazy-part.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { useSectionKeys } from './keys/use-section-keys.ts';
 import { StringList } from './list/string-list.tsx';
 import { StringRow } from './row/string-row.tsx';
@@ -11,13 +11,17 @@ import { useView } from './section/use-view.ts';
 import { filterKey, readView } from './section/view.ts';
 import { StringsSection } from './strings-section.tsx';
 
-const KeysDialog = lazyPart(async () => (await import('./keys/keys-dialog.tsx')).KeysDialog);
+const KeysDialog = lazyPart(() => import('./keys/keys-dialog.tsx'), 'KeysDialog');
 
-const ListMenu = lazyPart(async () => (await import('./list-menu.tsx')).ListMenu);
+const ListMenu = lazyPart(
+  () => import('./list-menu.tsx'),
+  'ListMenu',
+  <span className="size-7 shrink-0 pointer-coarse:size-9" />,
+);
 
-const SidePanel = lazyPart(async () => (await import('./side-panel.tsx')).SidePanel);
+const SidePanel = lazyPart(() => import('./side-panel.tsx'), 'SidePanel');
 
-const RunsNote = lazyPart(async () => (await import('./second-reader/runs-note.tsx')).RunsNote);
+const RunsNote = lazyPart(() => import('./second-reader/runs-note.tsx'), 'RunsNote');
 
 /** Starts the requests of the editor that an address opens. */
 export function prefetchStrings(
@@ -52,15 +56,9 @@ export function WebsiteStrings(of: TranslationSection) {
           note={<RunsNote />}
           Row={StringRow}
         />
-        <Suspense>
-          <SidePanel view={view} root={root} />
-        </Suspense>
+        <SidePanel view={view} root={root} />
       </section>
-      {isHelpOpen && (
-        <Suspense>
-          <KeysDialog onClose={() => setHelpOpen(false)} />
-        </Suspense>
-      )}
+      {isHelpOpen && <KeysDialog onClose={() => setHelpOpen(false)} />}
     </StringsSection>
   );
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { useAccounts, useMay } from '../../account/use-accounts.ts';
 import { accountOf } from '../../api/chosen-account.ts';
@@ -7,6 +7,7 @@ import { PageTitle } from '../../installation/page-title.tsx';
 import { useAuth } from '../../session/auth-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorCard } from '../../ui/error-card.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { SkeletonRows, Spinner } from '../../ui/skeleton.tsx';
 import { readPreview } from '../../websites/previewed-website.ts';
 import {
@@ -23,15 +24,13 @@ import { useClaimPendingWebsite } from './use-claim-pending-website.ts';
 import { useListedWebsites } from './use-listed-websites.ts';
 import { WebsiteList } from './website-list.tsx';
 
-const NewWebsite = lazy(async () => ({ default: (await import('./new-website.tsx')).NewWebsite }));
+const NewWebsite = lazyPart(() => import('./new-website.tsx'), 'NewWebsite');
 
-const ImportWebsite = lazy(async () => ({
-  default: (await import('./import-website.tsx')).ImportWebsite,
-}));
+const rows = <SkeletonRows label="Loading..." />;
 
-const WebsiteOverview = lazy(async () => ({
-  default: (await import('./website-overview.tsx')).WebsiteOverview,
-}));
+const ImportWebsite = lazyPart(() => import('./import-website.tsx'), 'ImportWebsite', rows);
+
+const WebsiteOverview = lazyPart(() => import('./website-overview.tsx'), 'WebsiteOverview', rows);
 
 /** The dashboard's home: adds and lists websites [visitor-account-admin §2, Dashboard home]. */
 export function HomePage() {
@@ -72,11 +71,7 @@ function ImportFromFile() {
         Import a website from a file
       </Button>
     );
-  return (
-    <Suspense fallback={<SkeletonRows label="Loading..." />}>
-      <ImportWebsite />
-    </Suspense>
-  );
+  return <ImportWebsite />;
 }
 
 /** Leads on to the page that its reader was asked to sign in for. */
@@ -102,11 +97,7 @@ function PreviewedWebsite() {
       translation_languages.length === 0 && URL.parse(url)?.host === host,
   );
   if (preview === null || website === undefined) return null;
-  return (
-    <Suspense>
-      <NewWebsite website={website} language={preview.language} />
-    </Suspense>
-  );
+  return <NewWebsite website={website} language={preview.language} />;
 }
 
 function WebsiteLists() {
@@ -125,9 +116,7 @@ function WebsiteLists() {
   return (
     <>
       {isTable(accountCount, own.length) ? (
-        <Suspense fallback={<SkeletonRows label="Loading..." />}>
-          <WebsiteOverview hasAccounts={accountCount > 1} />
-        </Suspense>
+        <WebsiteOverview hasAccounts={accountCount > 1} />
       ) : (
         <WebsiteList heading="Your Websites" websites={own} />
       )}

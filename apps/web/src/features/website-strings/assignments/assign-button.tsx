@@ -1,11 +1,11 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useMay } from '../../../account/use-accounts.ts';
 import { t } from '../../../texts/texts.ts';
-import { lazyPart } from '../../../ui/lazy-part.ts';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { useSection } from '../section/section.ts';
 import type { AssignedStrings } from './assign-dialog.tsx';
 
-const AssignDialog = lazyPart(async () => (await import('./assign-dialog.tsx')).AssignDialog);
+const AssignDialog = lazyPart(() => import('./assign-dialog.tsx'), 'AssignDialog');
 
 /** Opens the dialog that assigns strings; nothing for who may not. */
 export function AssignButton({ className, ...strings }: AssignedStrings & { className: string }) {
@@ -18,11 +18,7 @@ export function AssignButton({ className, ...strings }: AssignedStrings & { clas
       <button type="button" onClick={() => setOpen(true)} className={className}>
         {t('Assign…')}
       </button>
-      {isOpen && (
-        <Suspense>
-          <AssignDialog {...strings} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <AssignDialog {...strings} onClose={() => setOpen(false)} />}
     </>
   );
 }

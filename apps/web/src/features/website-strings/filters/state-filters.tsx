@@ -1,6 +1,5 @@
 import type { ListedState } from '@dragoman/contract/website-strings';
-import { Suspense } from 'react';
-import { lazyPart } from '../../../ui/lazy-part.ts';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { stateLabels } from '../section/labels.ts';
 import { useSection } from '../section/section.ts';
 import { StateDot } from '../section/state-dot.tsx';
@@ -8,7 +7,7 @@ import { useStringCounts } from '../section/use-strings.ts';
 import { isNarrowed, listedStates, type StringsView, wholeView } from '../section/view.ts';
 import { Toggle } from './toggle.tsx';
 
-const ToldFilters = lazyPart(async () => (await import('./told-filters.tsx')).ToldFilters);
+const ToldFilters = lazyPart(() => import('./told-filters.tsx'), 'ToldFilters');
 
 /** Always shown; the others only if the list has some. */
 const alwaysShown: ReadonlySet<ListedState> = new Set([
@@ -62,9 +61,7 @@ export function StateFilters({ view }: { view: StringsView }) {
           Doubtful
         </Toggle>
       )}
-      <Suspense>
-        <ToldFilters view={view} counts={counts} />
-      </Suspense>
+      <ToldFilters view={view} counts={counts} />
       {isNarrowed(view) && (
         <button
           type="button"

@@ -1,11 +1,11 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useMay } from '../../../account/use-accounts.ts';
 import { countOf } from '../../../formatting/numbers.ts';
 import { t } from '../../../texts/texts.ts';
 import { AlertDialog } from '../../../ui/alert-dialog.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { DialogActions } from '../../../ui/dialog.tsx';
-import { lazyPart } from '../../../ui/lazy-part.ts';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { AssignButton } from '../assignments/assign-button.tsx';
 import type { ActionTarget, RunAction } from '../changes/context.ts';
 import { actionLabels, doubtNote } from '../section/labels.ts';
@@ -13,7 +13,7 @@ import { useSection } from '../section/section.ts';
 import { actionFilter, type StringsView } from '../section/view.ts';
 import type { useSelection } from './use-selection.ts';
 
-const ExportDialog = lazyPart(async () => (await import('./export-dialog.tsx')).ExportDialog);
+const ExportDialog = lazyPart(() => import('./export-dialog.tsx'), 'ExportDialog');
 
 interface BulkBarProps {
   readonly view: StringsView;
@@ -79,9 +79,7 @@ export function BulkBar({ view, selection, runAction }: BulkBarProps) {
         Clear selection
       </button>
       {isExporting && (
-        <Suspense>
-          <ExportDialog strings={targetOf(selection, view)} onClose={() => setExporting(false)} />
-        </Suspense>
+        <ExportDialog strings={targetOf(selection, view)} onClose={() => setExporting(false)} />
       )}
       {unconfirmed !== undefined && (
         <ConfirmAction

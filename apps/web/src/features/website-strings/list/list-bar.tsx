@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { Filters } from '../filters/filters.tsx';
 import { StateFilters } from '../filters/state-filters.tsx';
 import type { StringsView } from '../section/view.ts';
@@ -32,9 +32,7 @@ export function ListBar({ view, onHelp, menu, children }: ListBarProps) {
       <div className="flex min-h-8 items-center gap-x-2 sm:gap-x-3">
         {children}
         <StateFilters view={view} />
-        <Suspense fallback={<span className="size-7 shrink-0 pointer-coarse:size-9" />}>
-          {menu}
-        </Suspense>
+        {menu}
       </div>
     </div>
   );

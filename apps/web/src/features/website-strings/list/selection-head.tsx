@@ -1,10 +1,9 @@
-import { Suspense } from 'react';
 import { RowCheckbox } from '../../../ui/checkbox.tsx';
-import { lazyPart } from '../../../ui/lazy-part.ts';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import type { StringsView } from '../section/view.ts';
 import type { useSelection } from './use-selection.ts';
 
-const SelectMatching = lazyPart(async () => (await import('./select-matching.tsx')).SelectMatching);
+const SelectMatching = lazyPart(() => import('./select-matching.tsx'), 'SelectMatching');
 
 interface SelectionHeadProps {
   readonly view: StringsView;
@@ -29,9 +28,7 @@ export function SelectionHead({ view, shown, total, selection }: SelectionHeadPr
         Select all on this page
       </RowCheckbox>
       {mayHaveMore && !view.drafts && (
-        <Suspense>
-          <SelectMatching view={view} total={total} selection={selection} />
-        </Suspense>
+        <SelectMatching view={view} total={total} selection={selection} />
       )}
     </>
   );

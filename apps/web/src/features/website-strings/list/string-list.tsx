@@ -1,14 +1,7 @@
-import {
-  type ComponentType,
-  type ReactNode,
-  type Ref,
-  Suspense,
-  useCallback,
-  useMemo,
-} from 'react';
+import { type ComponentType, type ReactNode, type Ref, useCallback, useMemo } from 'react';
 import { Alert } from '../../../ui/alert.tsx';
 import { RetryButton } from '../../../ui/button.tsx';
-import { lazyPart } from '../../../ui/lazy-part.ts';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import type { RunAction } from '../changes/context.ts';
 import { useChanges } from '../changes/use-changes.ts';
 import { failures } from '../section/labels.ts';
@@ -21,11 +14,11 @@ import { StringSkeletons } from './string-skeletons.tsx';
 import { useSelection } from './use-selection.ts';
 import { useTurning } from './use-turning.ts';
 
-const ListFoot = lazyPart(async () => (await import('./list-foot.tsx')).ListFoot);
+const ListFoot = lazyPart(() => import('./list-foot.tsx'), 'ListFoot');
 
-const DraftsNote = lazyPart(async () => (await import('./drafts-note.tsx')).DraftsNote);
+const DraftsNote = lazyPart(() => import('./drafts-note.tsx'), 'DraftsNote');
 
-const EmptyList = lazyPart(async () => (await import('./empty-list.tsx')).EmptyList);
+const EmptyList = lazyPart(() => import('./empty-list.tsx'), 'EmptyList');
 
 /** What the list tells a row. */
 interface ListedRowProps {
@@ -71,17 +64,11 @@ export function StringList({ view, onHelp, menu, note, Row }: StringListProps) {
         )}
       </ListBar>
       <div className="min-w-0 border-edge xl:border-e">
-        <Suspense>
-          <DraftsNote />
-          {note}
-        </Suspense>
+        <DraftsNote />
+        {note}
         {hasFailed && <Failure error={error} onRetry={refetch} />}
         {rows === undefined && !hasFailed && <StringSkeletons rows={10} />}
-        {rows?.length === 0 && pages === 0 && (
-          <Suspense>
-            <EmptyList view={view} />
-          </Suspense>
-        )}
+        {rows?.length === 0 && pages === 0 && <EmptyList view={view} />}
         {rows !== undefined && rows.length > 0 && (
           <ol
             ref={list}
@@ -105,17 +92,15 @@ export function StringList({ view, onHelp, menu, note, Row }: StringListProps) {
         )}
         <Typeahead ref={typeahead} />
         {rows !== undefined && data !== undefined && (
-          <Suspense>
-            <ListFoot
-              view={view}
-              found={data}
-              pages={isPlaceholderData ? Math.max(pages, view.page) : pages}
-              onPage={goTo}
-              list={list}
-              selection={selection}
-              runAction={runAction}
-            />
-          </Suspense>
+          <ListFoot
+            view={view}
+            found={data}
+            pages={isPlaceholderData ? Math.max(pages, view.page) : pages}
+            onPage={goTo}
+            list={list}
+            selection={selection}
+            runAction={runAction}
+          />
         )}
       </div>
     </>

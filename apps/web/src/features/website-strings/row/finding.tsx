@@ -1,11 +1,11 @@
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { Icon } from '../../../ui/icon.tsx';
-import { lazyPart } from '../../../ui/lazy-part.ts';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import type { Check } from '../section/labels.ts';
 import type { StringRow } from '../section/strings.ts';
 
 // Few rows have a finding.
-const Silencing = lazyPart(async () => (await import('./silencing.tsx')).Silencing);
+const Silencing = lazyPart(() => import('./silencing.tsx'), 'Silencing');
 
 interface FindingProps {
   readonly isOpen: boolean;
@@ -31,9 +31,7 @@ export function Finding({ isOpen, sentence, silencing, silenced, children }: Fin
         {children}
         {silenced !== undefined && <span>Ignored: {silenced}</span>}
         {silencing !== undefined && (isOpen || silenced !== undefined) && (
-          <Suspense>
-            <Silencing {...silencing} />
-          </Suspense>
+          <Silencing {...silencing} />
         )}
       </div>
     </li>

@@ -1,12 +1,12 @@
-import { type ReactNode, Suspense } from 'react';
-import { lazyPart } from '../../../ui/lazy-part.ts';
+import type { ReactNode } from 'react';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { useSection } from '../section/section.ts';
 import type { StringRow } from '../section/strings.ts';
 import { MarkedText } from '../text/marked-text.tsx';
 
-const Assigned = lazyPart(async () => (await import('../assignments/assigned.tsx')).Assigned);
+const Assigned = lazyPart(() => import('../assignments/assigned.tsx'), 'Assigned');
 
-const EditedBy = lazyPart(async () => (await import('../presence/shown-editors.tsx')).EditedBy);
+const EditedBy = lazyPart(() => import('../presence/shown-editors.tsx'), 'EditedBy');
 
 interface OriginalTextProps {
   readonly id: string;
@@ -28,14 +28,8 @@ export function OriginalText({ id, row, children }: OriginalTextProps) {
         tags={tags}
         className="leading-6 whitespace-pre-wrap [overflow-wrap:anywhere]"
       />
-      <Suspense>
-        <EditedBy id={row.original.id} />
-      </Suspense>
-      {row.original.assignment !== null && (
-        <Suspense>
-          <Assigned {...row.original.assignment} />
-        </Suspense>
-      )}
+      <EditedBy id={row.original.id} />
+      {row.original.assignment !== null && <Assigned {...row.original.assignment} />}
       {children}
     </div>
   );

@@ -1,9 +1,9 @@
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { countOf, numberOf } from '../../../formatting/numbers.ts';
 import { t } from '../../../texts/texts.ts';
 import { iconButton } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { lazyPart } from '../../../ui/lazy-part.ts';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import type { RunAction } from '../changes/context.ts';
 import { doubtNote, stateLabels } from '../section/labels.ts';
 import { useSection } from '../section/section.ts';
@@ -13,7 +13,7 @@ import { RowMenu } from './row-menu.tsx';
 import type { RowState } from './use-row.ts';
 
 // Few rows are doubtful.
-const Doubt = lazyPart(async () => (await import('./doubt.tsx')).Doubt);
+const Doubt = lazyPart(() => import('./doubt.tsx'), 'Doubt');
 
 interface RowSideProps {
   readonly id: string;
@@ -45,9 +45,7 @@ export function RowSide({ id, row, state, runAction, children }: RowSideProps) {
           <StateIcon row={row} state={state} />
         </p>
         {row.translated?.is_doubtful && row.translated.state !== 'reviewed' && (
-          <Suspense>
-            <Doubt translated={row.translated} />
-          </Suspense>
+          <Doubt translated={row.translated} />
         )}
         <p role="status" className="font-semibold text-good empty:hidden">
           {state.isSaved && 'Saved'}

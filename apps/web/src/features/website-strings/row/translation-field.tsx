@@ -1,6 +1,5 @@
-import { Suspense } from 'react';
 import { Alert } from '../../../ui/alert.tsx';
-import { lazyPart } from '../../../ui/lazy-part.ts';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { onFieldKey } from '../keys/field-keys.ts';
 import { useSection } from '../section/section.ts';
 import type { StringRow } from '../section/strings.ts';
@@ -11,10 +10,10 @@ import { currentOpinion } from './use-opinion-commands.ts';
 import type { RowState } from './use-row.ts';
 
 // Few rows have one.
-const ConflictNotice = lazyPart(async () => (await import('./notices.tsx')).ConflictNotice);
-const GoneNote = lazyPart(async () => (await import('./notices.tsx')).GoneNote);
-const Opinion = lazyPart(async () => (await import('./opinion.tsx')).Opinion);
-const SourceChange = lazyPart(async () => (await import('./source-change.tsx')).SourceChange);
+const ConflictNotice = lazyPart(() => import('./notices.tsx'), 'ConflictNotice');
+const GoneNote = lazyPart(() => import('./notices.tsx'), 'GoneNote');
+const Opinion = lazyPart(() => import('./opinion.tsx'), 'Opinion');
+const SourceChange = lazyPart(() => import('./source-change.tsx'), 'SourceChange');
 
 interface TranslationFieldProps {
   /** Prefix of the ids of its parts. */
@@ -48,26 +47,10 @@ export function TranslationField({ id, row, state }: TranslationFieldProps) {
         {state.chips.map(({ open }) => `${open} ${chipName(open, row.original.tags)?.name}`).join()}
       </span>
       {state.failure !== undefined && <Alert>{state.failure}</Alert>}
-      {state.isConflicting && (
-        <Suspense>
-          <ConflictNotice row={row} state={state} />
-        </Suspense>
-      )}
-      {row.isGone && (
-        <Suspense>
-          <GoneNote />
-        </Suspense>
-      )}
-      {row.original.replaces !== null && (
-        <Suspense>
-          <SourceChange row={row} state={state} />
-        </Suspense>
-      )}
-      {currentOpinion(row) !== undefined && (
-        <Suspense>
-          <Opinion row={row} state={state} />
-        </Suspense>
-      )}
+      {state.isConflicting && <ConflictNotice row={row} state={state} />}
+      {row.isGone && <GoneNote />}
+      {row.original.replaces !== null && <SourceChange row={row} state={state} />}
+      {currentOpinion(row) !== undefined && <Opinion row={row} state={state} />}
       <Findings id={`${id}-findings`} row={row} state={state} />
     </>
   );

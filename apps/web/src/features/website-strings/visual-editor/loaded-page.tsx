@@ -13,7 +13,7 @@ import {
 import { t } from '../../../texts/texts.ts';
 import type { TranslationSection } from '../../../translations/section-view.ts';
 import { Choices } from '../../../ui/choices.tsx';
-import { lazyPart } from '../../../ui/lazy-part.ts';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { notify } from '../../../ui/toast.tsx';
 import type { StringRow } from '../section/strings.ts';
@@ -25,8 +25,8 @@ import type { MarkedPage } from './use-page-strings.ts';
 import { type Send, usePicture, useShownTexts } from './use-picture.ts';
 import { useUnitChoice } from './use-unit-choice.ts';
 
-const OthersOutlines = lazyPart(async () => (await import('./others-outlines.tsx')).OthersOutlines);
-const PageNotices = lazyPart(async () => (await import('./page-notices.tsx')).PageNotices);
+const OthersOutlines = lazyPart(() => import('./others-outlines.tsx'), 'OthersOutlines');
+const PageNotices = lazyPart(() => import('./page-notices.tsx'), 'PageNotices');
 
 /** One page of a translation in the editor. */
 export interface WorkspaceProps {
@@ -108,12 +108,10 @@ export function LoadedPage(props: LoadedPageProps) {
           className={`overflow-y-auto border-edge bg-card max-lg:absolute max-lg:inset-0 max-lg:z-20 lg:border-s ${panel === 'texts' ? '' : 'max-lg:hidden'}`}
         >
           {(isDrawnByScripts || page.newTexts > 0) && (
-            <Suspense>
-              <PageNotices
-                newTexts={page.newTexts}
-                {...{ isDrawnByScripts, hiddenTexts, onChange }}
-              />
-            </Suspense>
+            <PageNotices
+              newTexts={page.newTexts}
+              {...{ isDrawnByScripts, hiddenTexts, onChange }}
+            />
           )}
           <Legend
             rows={[...units.visible, ...units.hidden]}
@@ -138,7 +136,7 @@ function PictureArea({ picture, send, children }: PictureAreaProps) {
   return (
     <div className="relative min-h-0 overflow-hidden bg-wash">
       {picture}
-      <Suspense>{send !== undefined && <OthersOutlines send={send} />}</Suspense>
+      {send !== undefined && <OthersOutlines send={send} />}
       <Suspense>{children}</Suspense>
     </div>
   );

@@ -1,12 +1,12 @@
 import { textDirection } from '@dragoman/domain/languages';
-import { memo, Suspense, useEffect, useId, useRef } from 'react';
-import { lazyPart } from '../../../ui/lazy-part.ts';
+import { memo, useEffect, useId, useRef } from 'react';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { stateLabels } from '../section/labels.ts';
 import { useSection } from '../section/section.ts';
 import { StateDot } from '../section/state-dot.tsx';
 import type { StringRow } from '../section/strings.ts';
 
-const OthersMark = lazyPart(async () => (await import('../presence/shown-editors.tsx')).OthersMark);
+const OthersMark = lazyPart(() => import('../presence/shown-editors.tsx'), 'OthersMark');
 
 /** The units of a page, those that can be seen on the picture apart from the others. */
 export interface PageUnits {
@@ -109,9 +109,7 @@ const UnitItem = memo(function UnitItem({ row, isSelected, onSelect }: UnitItemP
             {place !== undefined && <span translate="no">{place} · </span>}
             {readable(original.original_string)}
           </span>
-          <Suspense>
-            <OthersMark id={original.id} />
-          </Suspense>
+          <OthersMark id={original.id} />
         </span>
       </button>
     </li>

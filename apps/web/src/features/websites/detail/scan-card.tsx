@@ -1,5 +1,5 @@
 import type { Scan } from '@dragoman/contract/scans';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useMay } from '../../../account/use-accounts.ts';
 import { momentOf } from '../../../formatting/dates.ts';
 import { countOf } from '../../../formatting/numbers.ts';
@@ -7,6 +7,7 @@ import { Alert } from '../../../ui/alert.tsx';
 import { Button, RetryButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { Progress } from '../../../ui/progress.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { StateBadge } from '../../../ui/state-badge.tsx';
@@ -14,10 +15,8 @@ import type { WebsiteRow } from '../../../websites/website-row.ts';
 import { scanFailed, scanStatus } from './scan-status.ts';
 import { isUnderWay, type useScan } from './use-scan.ts';
 
-const PageList = lazy(async () => ({ default: (await import('./page-list.tsx')).PageList }));
-const UndrawnPages = lazy(async () => ({
-  default: (await import('./undrawn-pages.tsx')).UndrawnPages,
-}));
+const PageList = lazyPart(() => import('./page-list.tsx'), 'PageList');
+const UndrawnPages = lazyPart(() => import('./undrawn-pages.tsx'), 'UndrawnPages');
 
 interface ScanCardProps {
   readonly website: WebsiteRow;
@@ -38,11 +37,7 @@ export function ScanCard({ website, scanning }: ScanCardProps) {
           </Alert>
         )}
         <ScanState scan={scan} isKnown={error === null} />
-        {scan?.status === 'completed' && (
-          <Suspense fallback={null}>
-            <UndrawnPages websiteId={website.id} />
-          </Suspense>
-        )}
+        {scan?.status === 'completed' && <UndrawnPages websiteId={website.id} />}
         {scan !== undefined && scan !== null && (
           <ScannedPages website={website} isLive={isUnderWay(scan)} />
         )}
@@ -147,9 +142,7 @@ function ScannedPages({ website, isLive }: { website: WebsiteRow; isLive: boolea
       </summary>
       {open && (
         <div className="border-t border-edge p-4">
-          <Suspense fallback={null}>
-            <PageList website={website} isLive={isLive} />
-          </Suspense>
+          <PageList website={website} isLive={isLive} />
         </div>
       )}
     </details>

@@ -1,10 +1,10 @@
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useIsOfOpenAccount, useMay } from '../../../account/use-accounts.ts';
 import { useBillingInfo } from '../../../billing/billing-info.ts';
 import { PageTitle } from '../../../installation/page-title.tsx';
 import { useAvailableLanguages } from '../../../translations/use-available-languages.ts';
-import { lazyPart } from '../../../ui/lazy-part.ts';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { useShownStatus } from '../../../websites/deploying-window.ts';
 import { OtherAccountNotice } from '../../../websites/other-account-notice.tsx';
 import { shownAddress } from '../../../websites/website-labels.ts';
@@ -22,12 +22,8 @@ import { isUnderWay, useScan } from './use-scan.ts';
 import { WebsiteSettings } from './website-settings.tsx';
 import { WebsiteTabs } from './website-tabs.tsx';
 
-const FurtherSettings = lazyPart(
-  async () => (await import('./further-settings.tsx')).FurtherSettings,
-);
-const TransferWebsite = lazyPart(
-  async () => (await import('./transfer-website.tsx')).TransferWebsite,
-);
+const FurtherSettings = lazyPart(() => import('./further-settings.tsx'), 'FurtherSettings');
+const TransferWebsite = lazyPart(() => import('./transfer-website.tsx'), 'TransferWebsite');
 
 export interface WebsiteSlots {
   readonly languageSwitcher: (websiteId: string) => ReactNode;
@@ -97,11 +93,7 @@ function OwnWebsite({ website, slots }: WebsiteDetailProps) {
         />
       </div>
       {mayDeploy && <PauseWebsite website={website} />}
-      {mayTransfer && (
-        <Suspense>
-          <TransferWebsite website={website} />
-        </Suspense>
-      )}
+      {mayTransfer && <TransferWebsite website={website} />}
       {mayDelete && <DeleteWebsite website={website} />}
     </>
   );
@@ -126,16 +118,12 @@ function TranslationsTab({ website, scanning, statistics }: TranslationsTabProps
       {!wasScanned && scan}
       <TranslationList website={website} scan={scanning.scan} />
       {wasScanned && scan}
-      {website.translation_languages.length > 0 && <Suspense>{statistics}</Suspense>}
+      {website.translation_languages.length > 0 && statistics}
       {mayEdit && (
         <>
           <WebsiteSettings website={website} />
           <SyncCard websiteId={website.id} />
-          {website.translation_languages.length > 0 && (
-            <Suspense>
-              <FurtherSettings websiteId={website.id} />
-            </Suspense>
-          )}
+          {website.translation_languages.length > 0 && <FurtherSettings websiteId={website.id} />}
         </>
       )}
     </div>

@@ -1,13 +1,11 @@
-import { lazy, Suspense } from 'react';
 import { generatePath, Link } from 'react-router';
 import { routes } from '../../../routes/routes.data.ts';
 import { t } from '../../../texts/texts.ts';
 import { Card } from '../../../ui/card.tsx';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import type { WebsiteRow } from '../../../websites/website-row.ts';
 
-const ExportWebsite = lazy(async () => ({
-  default: (await import('./export-website.tsx')).ExportWebsite,
-}));
+const ExportWebsite = lazyPart(() => import('./export-website.tsx'), 'ExportWebsite');
 
 const settings = [
   {
@@ -49,9 +47,7 @@ export function WebsiteSettings({ website }: { website: WebsiteRow }) {
           </li>
         ))}
         <li className="min-h-17">
-          <Suspense>
-            <ExportWebsite website={website} />
-          </Suspense>
+          <ExportWebsite website={website} />
         </li>
       </ul>
     </Card>

@@ -1,8 +1,7 @@
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { t } from '../../../texts/texts.ts';
 import { Notice } from '../../../ui/alert.tsx';
-import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { type Tab, Tabs } from '../../../ui/tabs.tsx';
 
 interface WebsiteTabsProps {
@@ -27,9 +26,7 @@ export function WebsiteTabs(props: WebsiteTabsProps) {
   const afterScan = (content: ReactNode) =>
     isScanned ? (
       // As high as what follows, so that nothing below moves into sight and out of it.
-      <div className="min-h-dvh">
-        <Suspense fallback={<SkeletonRows isShown />}>{content}</Suspense>
-      </div>
+      <div className="min-h-dvh">{content}</div>
     ) : (
       <Notice>Scan your website first.</Notice>
     );
