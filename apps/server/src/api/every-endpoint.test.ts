@@ -15,7 +15,9 @@ const untouchable = new Proxy({} as EndpointDeps, {
 });
 const bound = everyEndpoint(untouchable);
 const high = { requests: 100_000, seconds: 60 };
-const api = await startApi(bound, { limits: { address: high, user: high } });
+const admin = crypto.randomUUID();
+const limits = { address: high, user: high };
+const api = await startApi(bound, { limits, admins: [admin] });
 afterAll(() => api.close());
 
 const withAccess = (...accesses: string[]) =>
@@ -74,3 +76,20 @@ test.each(withAccess('user', 'admin'))('401: %s without a token', async (_name, 
 test.each(withAccess('admin'))('403: %s for a non-administrator', async (_name, endpoint) => {
   expect((await api.call(callOf(endpoint), { as: crypto.randomUUID() })).status).toBe(403);
 });
+
+const limited = contract.flatMap((endpoint) =>
+  endpoint.limit === undefined ? [] : [[endpoint.name, endpoint, endpoint.limit.requests] as const],
+);
+
+test.each(limited)(
+  '429: %s after as many requests as the contract says',
+  async (_name, endpoint, most) => {
+    const as = endpoint.access === 'admin' ? admin : crypto.randomUUID();
+    // Those that are public count by address.
+    const caller = endpoint.access === 'public' ? {} : { as };
+    const statuses = [];
+    for (let at = 0; at <= most; at += 1)
+      statuses.push((await api.call(callOf(endpoint), caller)).status);
+    expect(statuses.indexOf(429)).toBe(most);
+  },
+);

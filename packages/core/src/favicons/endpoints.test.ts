@@ -213,16 +213,6 @@ describe('204', () => {
   });
 });
 
-test('429: too many requests from one address', async () => {
-  const harness = await open({ service: `http://${host}/none` });
-  const statuses = new Set<number>();
-  for (let batch = 0; batch < 31; batch += 1) {
-    const answers = Array.from({ length: 10 }, () => icon(harness));
-    for (const { status } of await Promise.all(answers)) statuses.add(status);
-  }
-  expect([...statuses]).toEqual([204, 429]);
-});
-
 test('icons that are no longer requested are deleted', async () => {
   pages['/favicon.ico'] = { body: ico };
   await icon(await open());

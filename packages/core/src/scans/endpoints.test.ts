@@ -101,13 +101,3 @@ describe('409', () => {
     expect([again.status, again.body.error]).toEqual([409, 'This scan is not running.']);
   });
 });
-
-test('429: too many scans requested', async () => {
-  const greedy = await createUser(testDatabase.database);
-  const id = await site(greedy);
-  let last = 0;
-  for (let calls = 0; calls < 31; calls += 1) {
-    last = (await call(`POST /api/websites/${id}/crawl`, greedy)).status;
-  }
-  expect(last).toBe(429);
-});

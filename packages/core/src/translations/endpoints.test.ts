@@ -293,12 +293,3 @@ test('409: neither an engine nor the memory has the pair; nothing starts', async
   const progress = `GET /api/websites/${websiteId}/translation-progress/uk`;
   expect((await api.call(progress, { as: userId })).status).toBe(404);
 });
-
-test('429: too many translation requests', async () => {
-  const { websiteId, userId } = await site();
-  let last = 0;
-  for (let requested = 0; requested < 61; requested += 1) {
-    last = (await translate(userId, { websiteId, targetLang: 'xx' })).status;
-  }
-  expect(last).toBe(429);
-});

@@ -42,7 +42,7 @@ test('every foreign key has an index', async () => {
     `select conrelid::regclass::text || '.' || a.attname as column
      from pg_constraint k
      join pg_attribute a on a.attrelid = k.conrelid and a.attnum = k.conkey[1]
-     where k.contype = 'f' and k.connamespace = 'public'::regnamespace
+     where k.contype = 'f' and k.connamespace in ('public'::regnamespace, 'auth'::regnamespace)
        and not exists (select from pg_index i where i.indrelid = k.conrelid and i.indkey[0] = k.conkey[1] and i.indpred is null)
      order by 1`,
   );

@@ -77,15 +77,4 @@ describe('the auth tables', () => {
     );
     expect(open).toEqual([]);
   });
-
-  test('have an index on every foreign key', async () => {
-    const rows = await query(
-      `select conrelid::regclass::text || '.' || a.attname as column
-       from pg_constraint k
-       join pg_attribute a on a.attrelid = k.conrelid and a.attnum = k.conkey[1]
-       where k.contype = 'f' and k.connamespace = 'auth'::regnamespace
-         and not exists (select from pg_index i where i.indrelid = k.conrelid and i.indkey[0] = k.conkey[1] and i.indpred is null)`,
-    );
-    expect(rows).toEqual([]);
-  });
 });
