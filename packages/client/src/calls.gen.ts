@@ -46,6 +46,7 @@ export const calls = {
     readInfo: 'GET /api/billing-info',
     resumeSubscription: 'POST /api/resume-subscription',
     resumeWebsite: 'POST /api/websites/:id/resume',
+    stopPaying: 'DELETE /api/billing/payers/:websiteId',
   },
   contact: {
     botCheck: 'GET /api/bot-check',
@@ -155,6 +156,7 @@ export const calls = {
     leave: 'POST /api/team/leave',
     lookAtInvitation: 'POST /api/invitations/look',
     offerAccount: 'POST /api/team/transfer',
+    offerPayer: 'POST /api/websites/:id/payer',
     offerWebsite: 'POST /api/websites/:id/transfer',
     read: 'GET /api/team',
     readAccounts: 'GET /api/me/accounts',

@@ -469,6 +469,13 @@ export interface Client {
           readonly tier: string;
           readonly price: number;
           readonly priceId: string | null;
+          readonly owner: string | null;
+        })[];
+        readonly paidByOthers: readonly ({
+          readonly websiteId: string;
+          readonly url: string;
+          readonly payer: string;
+          readonly mayDeploy: boolean;
         })[];
       }>;
     /** Takes a cancellation back before the period is over */
@@ -478,6 +485,10 @@ export interface Client {
     /** Switches the languages of a paused website on again */
     readonly resumeWebsite: Call<{ readonly id: string }, {
         readonly status: "enabled";
+      }>;
+    /** Ends that one account pays for a website of another; either may. The website counts on the plan of its own account from then on. */
+    readonly stopPaying: Call<{ readonly websiteId: string }, {
+        readonly ended: true;
       }>;
   };
   readonly contact: {
@@ -1202,7 +1213,7 @@ export interface Client {
         })[];
         readonly invitations: readonly ({
           readonly id: string;
-          readonly kind: "member" | "website" | "account";
+          readonly kind: "member" | "website" | "account" | "payer";
           readonly email: string;
           readonly role: "owner" | "manager" | "translator" | "reviewer" | "viewer" | null;
           readonly website_ids: readonly (string)[] | null;
@@ -1230,7 +1241,7 @@ export interface Client {
         })[];
         readonly invitations: readonly ({
           readonly id: string;
-          readonly kind: "member" | "website" | "account";
+          readonly kind: "member" | "website" | "account" | "payer";
           readonly email: string;
           readonly role: "owner" | "manager" | "translator" | "reviewer" | "viewer" | null;
           readonly website_ids: readonly (string)[] | null;
@@ -1258,7 +1269,7 @@ export interface Client {
         })[];
         readonly invitations: readonly ({
           readonly id: string;
-          readonly kind: "member" | "website" | "account";
+          readonly kind: "member" | "website" | "account" | "payer";
           readonly email: string;
           readonly role: "owner" | "manager" | "translator" | "reviewer" | "viewer" | null;
           readonly website_ids: readonly (string)[] | null;
@@ -1274,7 +1285,7 @@ export interface Client {
       }>;
     /** What an invitation is for, by the token of its mail */
     readonly lookAtInvitation: Call<{ readonly token: string }, {
-        readonly kind: "member" | "website" | "account";
+        readonly kind: "member" | "website" | "account" | "payer";
         readonly email: string;
         readonly role: "owner" | "manager" | "translator" | "reviewer" | "viewer" | null;
         readonly languages: readonly (string)[] | null;
@@ -1284,6 +1295,10 @@ export interface Client {
       }>;
     /** Offers all websites of an account, with glossary, memory and members, to a member by mail */
     readonly offerAccount: Call<{ readonly email: string }, {
+        readonly offered: true;
+      }>;
+    /** Asks another account by mail to pay for a website. If it accepts within 7 days, the website counts on its plan and its bill, until one of both ends that. It sees no texts. */
+    readonly offerPayer: Call<{ readonly id: string; readonly email: string }, {
         readonly offered: true;
       }>;
     /** Offers a website to another account by mail. If it is accepted within 7 days, the website moves with its texts, history, slugs, pictures, rules and statistics, and the terms and memory that it uses are copied. Withdraw it as an invitation. */
@@ -1308,7 +1323,7 @@ export interface Client {
         })[];
         readonly invitations: readonly ({
           readonly id: string;
-          readonly kind: "member" | "website" | "account";
+          readonly kind: "member" | "website" | "account" | "payer";
           readonly email: string;
           readonly role: "owner" | "manager" | "translator" | "reviewer" | "viewer" | null;
           readonly website_ids: readonly (string)[] | null;
@@ -1347,7 +1362,7 @@ export interface Client {
         })[];
         readonly invitations: readonly ({
           readonly id: string;
-          readonly kind: "member" | "website" | "account";
+          readonly kind: "member" | "website" | "account" | "payer";
           readonly email: string;
           readonly role: "owner" | "manager" | "translator" | "reviewer" | "viewer" | null;
           readonly website_ids: readonly (string)[] | null;
@@ -1375,7 +1390,7 @@ export interface Client {
         })[];
         readonly invitations: readonly ({
           readonly id: string;
-          readonly kind: "member" | "website" | "account";
+          readonly kind: "member" | "website" | "account" | "payer";
           readonly email: string;
           readonly role: "owner" | "manager" | "translator" | "reviewer" | "viewer" | null;
           readonly website_ids: readonly (string)[] | null;
@@ -1403,7 +1418,7 @@ export interface Client {
         })[];
         readonly invitations: readonly ({
           readonly id: string;
-          readonly kind: "member" | "website" | "account";
+          readonly kind: "member" | "website" | "account" | "payer";
           readonly email: string;
           readonly role: "owner" | "manager" | "translator" | "reviewer" | "viewer" | null;
           readonly website_ids: readonly (string)[] | null;

@@ -14,6 +14,8 @@ import { OwnersOnly } from './guards.tsx';
 import { teamQuery } from './team-query.ts';
 
 interface OfferCardProps {
+  /** What whoever accepts does; see `InvitationFields`. */
+  readonly kind: 'website' | 'account' | 'payer';
   readonly title: string;
   /** What whoever accepts gets, and what becomes of the one who offers. */
   readonly text: string;
@@ -21,19 +23,19 @@ interface OfferCardProps {
   readonly website?: { readonly id: string; readonly url: string };
 }
 
-/** Offers a website, or all of an account, to somebody by mail; until they accept, it can be withdrawn. */
-export function OfferCard({ title, text, website }: OfferCardProps) {
-  const isOfThis = ({ kind, website_url }: InvitationFields) =>
-    website === undefined ? kind === 'account' : website_url === website.url;
+/** Offers a website, paying for it, or all of an account to somebody by mail; until they accept, it can be withdrawn. */
+export function OfferCard({ kind, title, text, website }: OfferCardProps) {
+  const isOfThis = (offer: InvitationFields) =>
+    offer.kind === kind && offer.website_url === (website?.url ?? null);
   return (
-    <Card title={title} tone="danger">
+    <Card title={title} tone={kind === 'payer' ? undefined : 'danger'}>
       <OwnersOnly>
         <p className="mb-4 text-soft">{text}</p>
         <Loaded query={useQuery(teamQuery)} rows={1} label="Loading...">
           {({ invitations }) => {
             const offer = invitations.find(isOfThis);
             if (offer !== undefined) return <Waiting offer={offer} />;
-            return <OfferForm websiteId={website?.id} />;
+            return <OfferForm kind={kind} websiteId={website?.id} />;
           }}
         </Loaded>
       </OwnersOnly>
@@ -66,14 +68,21 @@ function Waiting({ offer: { id, email, expires_at } }: { readonly offer: Invitat
   );
 }
 
-function OfferForm({ websiteId: id }: { readonly websiteId: string | undefined }) {
+interface OfferFormProps extends Pick<OfferCardProps, 'kind'> {
+  readonly websiteId: string | undefined;
+}
+
+function OfferForm({ kind, websiteId: id }: OfferFormProps) {
   const [email, setEmail] = useState('');
   const queries = useQueryClient();
   const offer = useMutation({
     mutationFn: () =>
       id === undefined
         ? api('POST /api/team/transfer', { body: { email } })
-        : api('POST /api/websites/:id/transfer', { params: { id }, body: { email } }),
+        : api(`POST /api/websites/:id/${kind === 'payer' ? 'payer' : 'transfer'}`, {
+            params: { id },
+            body: { email },
+          }),
     onSuccess: () => queries.invalidateQueries(teamQuery),
   });
   const submit = (event: FormEvent) => {
@@ -91,7 +100,11 @@ function OfferForm({ websiteId: id }: { readonly websiteId: string | undefined }
           onChange={(event) => setEmail(event.target.value)}
         />
       </div>
-      <Button type="submit" variant="quiet" className="border-bad! text-bad!">
+      <Button
+        type="submit"
+        variant="quiet"
+        className={kind === 'payer' ? '' : 'border-bad! text-bad!'}
+      >
         {offer.isPending ? 'Sending...' : 'Send the offer'}
       </Button>
       {offer.error !== null && <Alert>{offer.error.message}</Alert>}

@@ -29,17 +29,18 @@ interface SubscriptionInfo {
   readonly subscription_status: SubscriptionStatus;
 }
 
-interface DeployInfo extends SubscriptionInfo {
+export interface DeployInfo extends SubscriptionInfo {
   /** ISO 8601. Null without a trial. */
   readonly trial_end?: string | null;
+  /** Websites that count on the plan of another account. */
+  readonly paidByOthers?: readonly { readonly websiteId: string; readonly mayDeploy: boolean }[];
 }
 
-/** True if the server would allow a deployment; it uses the same rule. */
-export function mayDeploy({
-  billing,
-  subscription_status: status,
-  trial_end,
-}: DeployInfo): boolean {
+/** True if the server would allow a website's deployment; it uses the same rule. */
+export function mayDeploy(info: DeployInfo, id: string): boolean {
+  const { billing, subscription_status: status, trial_end, paidByOthers } = info;
+  const paid = paidByOthers?.find(({ websiteId }) => websiteId === id);
+  if (paid !== undefined) return paid.mayDeploy;
   const trialEnd = trial_end ? new Date(trial_end) : null;
   return isAllowed({ billing, status, trialEnd }, new Date());
 }

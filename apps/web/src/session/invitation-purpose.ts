@@ -11,6 +11,11 @@ export type LookedAt = Pick<InvitationFields, 'kind' | 'email' | 'role' | 'websi
 /** Returns who invites to what. */
 export function purposeOf({ kind, account, website_url }: LookedAt): string {
   if (kind === 'member') return t('{account} invites you to work in their account.', { account });
+  if (kind === 'payer')
+    return t('{account} asks you to pay for the website {site}. You will see no texts of it.', {
+      account,
+      site: shownAddress(website_url ?? ''),
+    });
   if (website_url !== null)
     return t('{account} offers you the website {site} with its translations and their history.', {
       account,

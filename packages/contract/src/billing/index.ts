@@ -7,5 +7,6 @@ export {
   createSubscriptionEndpoint,
   payInvoiceEndpoint,
   resumeSubscriptionEndpoint,
+  stopPayingEndpoint,
 } from './subscription.ts';
 export { pricingTiersEndpoint } from './tiers.ts';

@@ -11,6 +11,8 @@ const websitePrice = z.object({
   price: dollarsField,
   /** The payment provider's price id; null without billing. */
   priceId: z.string().nullable(),
+  /** The email address of the account that the website belongs to; null for your own. */
+  owner: z.string().nullable(),
 });
 
 export const billingInfoEndpoint = defineEndpoint('read-billing-info', {
@@ -35,7 +37,18 @@ export const billingInfoEndpoint = defineEndpoint('read-billing-info', {
     /** What the page needs for a card form. */
     payment: z.object({ publishableKey: z.string(), scriptUrl: z.url() }).nullable(),
     totalMonthlyPrice: dollarsField,
+    /** Those that the account pays for. */
     websites: z.array(websitePrice),
+    /** The account's websites that another account pays for. */
+    paidByOthers: z.array(
+      z.object({
+        websiteId: z.string(),
+        url: z.string(),
+        /** The email address of that account. */
+        payer: z.string(),
+        mayDeploy: z.boolean(),
+      }),
+    ),
   }),
 });
 
@@ -90,4 +103,13 @@ export const payInvoiceEndpoint = defineEndpoint('pay-invoice', {
   answer: z.object({ clientSecret: z.string() }),
   errors: ['not-found', 'conflict', 'billing-off', 'payments-refused', 'payments-unavailable'],
   limit: { requests: 20, seconds: 60 },
+});
+
+export const stopPayingEndpoint = defineEndpoint('stop-paying', {
+  call: 'DELETE /api/billing/payers/:websiteId',
+  permission: 'billing.manage',
+  activity: 'payer.ended',
+  summary: 'Ends that one account pays for a website of another; either may',
+  description: 'The website counts on the plan of its own account from then on.',
+  answer: z.object({ ended: z.literal(true) }),
 });

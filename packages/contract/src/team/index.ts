@@ -28,12 +28,12 @@ const memberFields = z.object({
 
 const invitationFields = z.object({
   id: z.uuid(),
-  /** `member` joins the account; `website` and `account` take websites over. */
-  kind: z.enum(['member', 'website', 'account']),
+  /** `member` joins the account; `website` and `account` take websites over; `payer` pays for one. */
+  kind: z.enum(['member', 'website', 'account', 'payer']),
   email: z.string(),
   role: roleField.nullable(),
   ...limitFields,
-  /** The address of the website that is offered. */
+  /** The address of the website that is offered, or to be paid for. */
   website_url: z.string().nullable(),
   created_at: timestampField,
   expires_at: timestampField,
@@ -117,6 +117,16 @@ export const offerWebsiteEndpoint = defineEndpoint('offer-website', {
   summary: 'Offers a website to another account by mail',
   description:
     'If it is accepted within 7 days, the website moves with its texts, history, slugs, pictures, rules and statistics, and the terms and memory that it uses are copied. Withdraw it as an invitation.',
+  ...offerFields,
+});
+
+export const offerPayerEndpoint = defineEndpoint('offer-payer', {
+  call: 'POST /api/websites/:id/payer',
+  permission: 'billing.manage',
+  activity: 'payer.offered',
+  summary: 'Asks another account by mail to pay for a website',
+  description:
+    'If it accepts within 7 days, the website counts on its plan and its bill, until one of both ends that. It sees no texts.',
   ...offerFields,
 });
 

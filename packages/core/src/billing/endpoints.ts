@@ -9,21 +9,24 @@ import {
   pricingTiersEndpoint,
   resumeSubscriptionEndpoint,
   resumeWebsiteEndpoint,
+  stopPayingEndpoint,
 } from '@dragoman/contract/billing';
 import { pricingTiers, type SiteUsage, tierOf, totalMonthlyPrice } from '@dragoman/domain/billing';
 import { DragomanError } from '@dragoman/domain/errors';
 import { endpointsOf, implement } from '../api/index.ts';
-import { implementForWebsite, websiteFor } from '../websites/index.ts';
+import { assertId, implementForWebsite, websiteFor } from '../websites/index.ts';
 import { selectAccount, selectProviderStatus } from './accounts/accounts.store.ts';
 import { selectInvoices } from './accounts/invoices.store.ts';
 import { conflict, mapProviderErrors } from './checkout/provider-errors.ts';
 import { subscribe } from './checkout/subscribe.ts';
 import type { BillingDeps } from './deps.ts';
 import { pauseWebsites, resumeWebsites } from './pause/paused.store.ts';
+import { payerOf } from './payer/payer.store.ts';
 import {
   cancelSubscription as cancel,
   resumeSubscription as resume,
 } from './subscription/cancel.ts';
+import { readPaidByOthers, stopPaying } from './subscription/paying.ts';
 import { mayDeploy, readSubscription } from './subscription/subscription.ts';
 import { readPriceIds, readPrices } from './tiers/prices.ts';
 
@@ -34,11 +37,12 @@ export const billingEndpoints = endpointsOf<BillingDeps>([
     return pricingTiers.map((tier) => ({ ...tier, stripeId: ids.get(tier.name) ?? null }));
   }),
   implement(billingInfoEndpoint, async ({ user }, deps) => {
-    const [subscription, prices, account, ids] = await Promise.all([
+    const [subscription, prices, account, ids, paidByOthers] = await Promise.all([
       readSubscription(deps, user.accountId),
       readPrices(deps, user.accountId),
       selectProviderStatus(deps.database.kysely, user.accountId),
       readPriceIds(deps),
+      readPaidByOthers(deps, user.accountId),
     ]);
     return {
       billing: deps.billing,
@@ -54,6 +58,7 @@ export const billingEndpoints = endpointsOf<BillingDeps>([
         ...website,
         priceId: ids.get(website.tier) ?? null,
       })),
+      paidByOthers,
     };
   }),
   // Compares the prices before and after a change of languages; without a website id, of adding a website.
@@ -82,20 +87,26 @@ export const billingEndpoints = endpointsOf<BillingDeps>([
   implement(resumeSubscriptionEndpoint, async ({ user }, deps) => ({
     subscription_status: await resume(deps, user.accountId),
   })),
+  implement(stopPayingEndpoint, async ({ user, params }, deps) => {
+    assertId(params.websiteId);
+    await stopPaying(deps, user.accountId, params.websiteId);
+    return { ended: true } as const;
+  }),
   implement(payInvoiceEndpoint, async ({ user, body }, deps) => ({
     clientSecret: await invoiceClientSecret(deps, user.accountId, body.invoiceId),
   })),
   /** Pauses one live website of the owner (PRODUCT.md 8). */
-  implementForWebsite(pauseWebsiteEndpoint, async ({ website: { id, user_id } }, deps) => {
-    const paused = await pauseWebsites(deps.database.kysely, user_id, 'owner', id);
+  implementForWebsite(pauseWebsiteEndpoint, async ({ website }, deps) => {
+    const paused = await pauseWebsites(deps.database.kysely, payerOf(website), 'owner', website.id);
     if (paused.length === 0) throw conflict('Only a website that is deployed can be paused.');
     return { status: 'disabled' as const };
   }),
-  implementForWebsite(resumeWebsiteEndpoint, async ({ website: { id, user_id } }, deps) => {
-    if (!(await mayDeploy(deps, user_id))) {
+  implementForWebsite(resumeWebsiteEndpoint, async ({ website }, deps) => {
+    const payerId = payerOf(website);
+    if (!(await mayDeploy(deps, payerId))) {
       throw conflict('Please activate your subscription before deploying.');
     }
-    const resumed = await resumeWebsites(deps.database.kysely, user_id, 'owner', id);
+    const resumed = await resumeWebsites(deps.database.kysely, payerId, 'owner', website.id);
     if (resumed === 0) throw conflict('This website is not paused.');
     return { status: 'enabled' as const };
   }),

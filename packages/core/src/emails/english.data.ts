@@ -57,6 +57,11 @@ export const englishTexts = {
       body: 'If there are translated websites left, they stay online until {date}. Nothing that you translated is lost.',
       button: 'Subscribe again',
     },
+    payer_ended: {
+      subject: '{site} is billed to its own account now',
+      body: 'It is no longer billed to another account. It counts on the plan of its own account, and is switched off after three days if that has no subscription. Nothing is lost.',
+      button: 'See the billing',
+    },
     websites_paused: {
       subject: 'Your translated websites are switched off',
       body: 'Their language addresses lead to the original pages now. They come back by themselves when you subscribe.',
@@ -137,6 +142,8 @@ export const englishTexts = {
         '{inviter} offers you the website {site} with its translations and their history. If you accept, it belongs to your account.',
       account:
         '{inviter} offers you all websites of their account, with the glossary and the translation memory. If you accept, they belong to your account.',
+      payer:
+        '{inviter} asks you to pay for the website {site}. If you accept, it counts on your plan until one of you ends that. You see no texts of it.',
       unknown: 'If you do not know who this is, you can safely ignore this email.',
       button: 'Open the invitation',
     },
@@ -145,6 +152,7 @@ export const englishTexts = {
       member: '{member} can work in your account now. You can change or end that at any time.',
       website: '{site} belongs to the account of {member} now.',
       account: 'All your websites belong to the account of {member} now.',
+      payer: '{member} pays for {site} now.',
       button: 'See your team',
     },
     /** `count` of each kind, below the website and its language. */

@@ -6,6 +6,7 @@ import {
   leaveTeamEndpoint,
   lookAtInvitationEndpoint,
   offerAccountEndpoint,
+  offerPayerEndpoint,
   offerWebsiteEndpoint,
   readAccountsEndpoint,
   readTeamEndpoint,
@@ -39,6 +40,10 @@ export const teamEndpoints = endpointsOf<MailDeps>([
   }),
   implementForWebsite(offerWebsiteEndpoint, async ({ user, website, body }, deps: MailDeps) => {
     await offerWebsite(deps, user, website, body.email);
+    return { offered: true } as const;
+  }),
+  implementForWebsite(offerPayerEndpoint, async ({ user, website, body }, deps: MailDeps) => {
+    await offerWebsite(deps, user, website, body.email, 'payer');
     return { offered: true } as const;
   }),
   implement(offerAccountEndpoint, async ({ user, body }, deps) => {

@@ -88,7 +88,7 @@ export async function selectOpenInvitation(
     where token_hash = ${tokenHash} and accepted_at is null and withdrawn_at is null and expires_at > now()
       and (website_id is null or websites.user_id = account_id and websites.status is distinct from 'deleted')
       and public.permits_in_account(
-        invited_by, case kind when 'member' then 'members.manage' else 'website.transfer' end, account_id)
+        invited_by, case kind when 'member' then 'members.manage' when 'payer' then 'billing.manage' else 'website.transfer' end, account_id)
     for update of invitations`;
   return rows[0];
 }

@@ -4,6 +4,7 @@ import type { Queries } from '@dragoman/database/connection';
 import { DragomanError } from '@dragoman/domain/errors';
 import type { Role } from '@dragoman/domain/permissions';
 import type { ApiUser } from '../api/index.ts';
+import { startPaying } from '../billing/index.ts';
 import type { MailDeps } from '../emails/index.ts';
 import { assertId } from '../websites/index.ts';
 import {
@@ -50,17 +51,18 @@ export async function invite(
   await ask(deps, user, { kind: 'member', email, ...membership });
 }
 
-/** Offers a website to the account of an address. Throws `DragomanError('conflict')` as `invite` does, and for its owner. */
+/** Offers a website, or paying for it, to the account of an address. Throws `DragomanError('conflict')` as `invite` does, and for its owner. */
 export async function offerWebsite(
   deps: MailDeps,
   { id }: Pick<ApiUser, 'id'>,
   website: { readonly id: string; readonly user_id: string; readonly url: string },
   email: string,
+  kind: 'website' | 'payer' = 'website',
 ): Promise<void> {
   const owner = await selectConfirmedEmail(deps.database.kysely, website.user_id);
   if (owner === email.trim().toLowerCase())
     throw conflict({ message: 'The website belongs to this person already.' });
-  const asked = { kind: 'website', email, website_id: website.id } as const;
+  const asked = { kind, email, website_id: website.id };
   await ask(deps, { id, accountId: website.user_id }, asked, website.url);
 }
 
@@ -170,7 +172,10 @@ export async function accept(
         message: 'This invitation is for another email address.',
       });
     await noteAcceptance(queries, invitation.id);
-    if (invitation.kind === 'member') await join(queries, invitation, user.id);
+    const { kind, website_id: id, account_id: accountId } = invitation;
+    if (kind === 'member') await join(queries, invitation, user.id);
+    else if (kind === 'payer' && id !== null)
+      await startPaying(queries, { id, accountId }, user.id);
     else await transfer(queries, invitation, user.id);
     return invitation;
   });

@@ -11,7 +11,7 @@ import {
 } from '../emails/index.ts';
 import { type ListedInvitation, selectLocale } from './invitations.store.ts';
 
-type Kind = 'member' | 'website' | 'account';
+type Kind = 'member' | 'website' | 'account' | 'payer';
 
 const daysValid = 7;
 

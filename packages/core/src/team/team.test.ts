@@ -1,38 +1,11 @@
-import { createTestDatabase, createUser, insertWebsite } from '@dragoman/database/testing';
-import { silentLog } from '@dragoman/domain/log';
-import type { Email } from '@dragoman/providers/email';
+import { createUser, insertWebsite } from '@dragoman/database/testing';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { startApi } from '../api/testing/index.ts';
-import { giveDomain, hasOpenInvitation, teamEndpoints } from './index.ts';
+import { giveDomain, hasOpenInvitation } from './index.ts';
+import { address, startTeam, tokenOf } from './team.fixture.ts';
 
-const harness = await createTestDatabase();
-const { database } = harness;
-const mails: Email[] = [];
-const mail = { isDown: false };
-const api = await startApi(
-  teamEndpoints({
-    database,
-    email: {
-      send: async (sent) => {
-        if (mail.isDown) throw new Error('the mail server is down');
-        mails.push(sent);
-      },
-      close: async () => {},
-    },
-    emailBrand: { name: 'Dragoman', siteUrl: 'https://x.example', supportEmail: 'help@x.example' },
-    log: silentLog,
-  }),
-  { database },
-);
-afterAll(async () => {
-  await api.close();
-  await harness.close();
-});
+const { database, api, mails, mail, look, offer, accept, close } = await startTeam();
+afterAll(close);
 beforeEach(() => void mails.splice(0));
-
-const address = () => `${crypto.randomUUID()}@example.org`;
-const tokenOf = (sent: Email | undefined) =>
-  /token=([\w-]+)/.exec(sent?.text ?? '')?.[1] ?? 'no token';
 
 /** An account with an invitation that was mailed. */
 async function invited(wanted: object = {}) {
@@ -44,9 +17,6 @@ async function invited(wanted: object = {}) {
   return { owner, email, guest, token: tokenOf(mails.at(-1)), answer };
 }
 
-const accept = (as: string, token: string) =>
-  api.call('POST /api/invitations/accept', { as, body: { token } });
-const look = (token: string) => api.call('POST /api/invitations/look', { body: { token } });
 const within = (account: string) => ({ 'x-dragoman-account': account });
 
 test('the one invited accepts by the link of the mail, and works in the account as allowed', async () => {
@@ -82,13 +52,13 @@ test('a manager of some languages is not said to be allowed what needs all', asy
 test('an owner chooses as what the people of a domain join; until the operator takes it back', async () => {
   const owner = await createUser(database);
   const domain = `${crypto.randomUUID()}.example`;
-  await expect(giveDomain(harness, domain, owner)).rejects.toThrow('No identity provider');
+  await expect(giveDomain({ database }, domain, owner)).rejects.toThrow('No identity provider');
   await database.pool.query(
     `with provider as (insert into auth.sso_providers default values returning id)
      insert into auth.sso_domains (sso_provider_id, domain) select id, $1 from provider`,
     [domain],
   );
-  await giveDomain(harness, domain.toUpperCase(), owner);
+  await giveDomain({ database }, domain.toUpperCase(), owner);
   const choose = (body: object, as = owner) => api.call('PUT /api/team/domains', { as, body });
   const site = await insertWebsite(database, { user_id: owner });
   const chosen = { domain, role: 'reviewer', website_ids: [site], languages: ['fr'] };
@@ -98,7 +68,7 @@ test('an owner chooses as what the people of a domain join; until the operator t
   expect((await choose({ domain, role: 'viewer' }, stranger)).status).toBe(404);
   const { body } = await choose({ domain, role: null });
   expect(body.domains).toEqual([{ domain, role: null, website_ids: null, languages: null }]);
-  await giveDomain(harness, domain, undefined);
+  await giveDomain({ database }, domain, undefined);
   expect((await choose({ domain, role: 'viewer' })).status).toBe(404);
 });
 
@@ -209,9 +179,6 @@ test('an owner of some languages invites to no other ones', async () => {
     [201, 403, 403],
   );
 });
-
-const offer = (as: string, site: string, email: string) =>
-  api.call(`POST /api/websites/${site}/transfer`, { as, body: { email } });
 
 test('a website moves to the account that accepts it, with terms and memory; what the former one had for it ends', async () => {
   const [own, email] = [address(), address()];

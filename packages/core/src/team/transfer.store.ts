@@ -15,7 +15,7 @@ export async function moveWebsites(
   websiteId: string | null,
 ): Promise<string[]> {
   const rows = await rowsOf<{ id: string }>(queries)`
-    update websites set user_id = ${to}
+    update websites set user_id = ${to}, billed_to = null
     where user_id = ${from} and status is distinct from 'deleted'
       and (${websiteId}::uuid is null or id = ${websiteId}::uuid)
     returning id`;

@@ -25,7 +25,15 @@ export const archivedTables: Readonly<Record<string, ArchivedTable>> = {
     rows: 'id = $1',
     // Where it is served and what it costs is found out anew.
     without: [
-      ...['id', 'status', 'deleted_at', 'total_word_count', 'dns_checked', 'snippet_checked'],
+      ...[
+        'id',
+        'status',
+        'deleted_at',
+        'total_word_count',
+        'dns_checked',
+        'snippet_checked',
+        'billed_to',
+      ],
     ],
   },
   scans: { ids: ['id'] },

@@ -188,7 +188,7 @@ export interface PublicTables {
     about: string;
     created_at: GeneratedTime;
     details: ColumnType<Json<'billing_mails.details'>, string | undefined, string>;
-    kind: 'trial_ending' | 'trial_ended' | 'payment_failed' | 'tier_change' | 'receipt' | 'subscription_ended' | 'websites_paused';
+    kind: 'trial_ending' | 'trial_ended' | 'payment_failed' | 'tier_change' | 'receipt' | 'subscription_ended' | 'websites_paused' | 'payer_ended';
     sent_at: OptionalTime;
     tried_at: OptionalTime;
     user_id: string;
@@ -410,8 +410,8 @@ export interface PublicTables {
     expires_at: GeneratedTime;
     id: Generated<string>;
     invited_by: string | null;
-    /** member joins the account, website and account take websites over */
-    kind: 'member' | 'website' | 'account';
+    /** member joins the account, website and account take websites over, payer pays for a website */
+    kind: 'member' | 'website' | 'account' | 'payer';
     /** the only target languages of the membership; null means all */
     languages: string[] | null;
     role: 'owner' | 'manager' | 'translator' | 'reviewer' | 'viewer' | null;
@@ -1117,6 +1117,8 @@ export interface PublicTables {
   };
   /** A website of an owner, in its original language; status null means not yet deployed */
   websites: {
+    /** the account that pays, which sees no text; null means the website's own */
+    billed_to: string | null;
     created_at: GeneratedTime;
     data_attributes: Generated<string[]>;
     /** when status became deleted; the row stays for a while and is hidden */

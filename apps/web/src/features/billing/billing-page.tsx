@@ -52,7 +52,7 @@ function BillingSections({ info }: { info: BillingInfo }) {
   return (
     <>
       <TestMode />
-      <WebsiteCards websites={info.websites} />
+      <WebsiteCards {...info} />
       <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
         <TotalCard websites={info.websites} totalMonthlyPrice={info.totalMonthlyPrice} />
         <SubscriptionCard info={info} onChanged={reread} />

@@ -1,25 +1,38 @@
 import { generatePath, Link } from 'react-router';
-import type { WebsiteCost } from '../../billing/billing-info.ts';
+import type { BillingInfo, WebsiteCost } from '../../billing/billing-info.ts';
 import { dollars } from '../../formatting/numbers.ts';
 import { routes } from '../../routes/routes.data.ts';
+import { t } from '../../texts/texts.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Favicon } from '../../websites/favicon.tsx';
 import { hostOf } from '../../websites/website-labels.ts';
+import { EndPaying } from './end-paying.tsx';
 import { MeterBar } from './meter-bar.tsx';
 
-/** 'Your Websites' with the usage and price of each [owner-workspace §2, Billing]. */
-export function WebsiteCards({ websites }: { websites: readonly WebsiteCost[] }) {
+/** 'Your Websites' with the usage and price of each [owner-workspace §2, Billing], and those that others pay for. */
+export function WebsiteCards({
+  websites,
+  paidByOthers,
+}: Pick<BillingInfo, 'websites' | 'paidByOthers'>) {
   return (
     <section aria-labelledby="your-websites">
       <h2 id="your-websites" className="mb-4 text-2xl font-bold">
         Your Websites
       </h2>
-      {websites.length === 0 ? (
+      {websites.length + paidByOthers.length === 0 ? (
         <NoWebsites />
       ) : (
         <ul className="grid gap-4 lg:grid-cols-2">
           {websites.map((website) => (
             <WebsiteCard key={website.websiteId} website={website} />
+          ))}
+          {paidByOthers.map(({ websiteId, url, payer }) => (
+            <li key={websiteId} className={cardClass}>
+              <SiteHeading websiteId={websiteId} url={url} />
+              <EndPaying websiteId={websiteId}>
+                {t('{email} pays for this website.', { email: payer })}
+              </EndPaying>
+            </li>
           ))}
         </ul>
       )}
@@ -39,18 +52,15 @@ function NoWebsites() {
 }
 
 function WebsiteCard({ website }: { website: WebsiteCost }) {
-  const { websiteId, url, words, languages, tier, price } = website;
+  const { websiteId, url, words, languages, tier, price, owner } = website;
   return (
-    <li className="grid content-start gap-5 rounded-2xl border border-edge bg-card p-5 sm:p-6">
-      <h3 className="flex items-center gap-3 font-sans text-lg font-semibold" translate="no">
-        <Favicon url={url} />
-        <Link
-          className="min-w-0 break-words hover:underline"
-          to={generatePath(routes.website, { websiteId })}
-        >
-          <bdi>{hostOf(url)}</bdi>
-        </Link>
-      </h3>
+    <li className={cardClass}>
+      <SiteHeading websiteId={owner === null ? websiteId : undefined} url={url} />
+      {owner !== null && (
+        <EndPaying websiteId={websiteId}>
+          {t('You pay for this website of {email}.', { email: owner })}
+        </EndPaying>
+      )}
       <MeterBar label="Languages" tier={tier} measure="languages" used={languages} />
       <MeterBar label="Total words" tier={tier} measure="words" used={words} />
       <dl className="flex flex-wrap justify-between gap-x-8 gap-y-2 border-t border-edge pt-4">
@@ -64,5 +74,32 @@ function WebsiteCard({ website }: { website: WebsiteCost }) {
         </div>
       </dl>
     </li>
+  );
+}
+
+const cardClass = 'grid content-start gap-5 rounded-2xl border border-edge bg-card p-5 sm:p-6';
+
+interface SiteHeadingProps {
+  /** Undefined for a website that the account may not open. */
+  readonly websiteId: string | undefined;
+  readonly url: string;
+}
+
+function SiteHeading({ websiteId, url }: SiteHeadingProps) {
+  const host = <bdi>{hostOf(url)}</bdi>;
+  return (
+    <h3 className="flex items-center gap-3 font-sans text-lg font-semibold" translate="no">
+      <Favicon url={url} />
+      {websiteId === undefined ? (
+        host
+      ) : (
+        <Link
+          className="min-w-0 break-words hover:underline"
+          to={generatePath(routes.website, { websiteId })}
+        >
+          {host}
+        </Link>
+      )}
+    </h3>
   );
 }

@@ -53,7 +53,7 @@ function IntegrationSteps({ website: saved }: { website: WebsiteRow }) {
   const snippet = useSnippetCheck(website);
   const billing = useBillingInfo();
   const status = useShownStatus(saved);
-  const maySubscribe = billing.data !== undefined && mayDeploy(billing.data);
+  const maySubscribe = billing.data !== undefined && mayDeploy(billing.data, saved.id);
   const deploy = useDeploy(website, {
     dns: dns.verified,
     snippet: snippet.installed,

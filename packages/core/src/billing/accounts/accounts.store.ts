@@ -1,5 +1,6 @@
 import { databaseTime, type Queries, rowsOf } from '@dragoman/database/connection';
 import { sql } from 'kysely';
+import { payer } from '../payer/payer.store.ts';
 import { isBilled } from './usage.store.ts';
 
 export interface BillingAccount {
@@ -124,9 +125,10 @@ export async function selectAccountsToSync(queries: Queries): Promise<BillingAcc
     from billing_accounts as accounts
     where accounts.provider_status in ('active', 'past_due') and (
       exists (
-        select from websites where websites.user_id = accounts.user_id
+        select from websites where ${payer} = accounts.user_id
           and websites.status is distinct from 'deleted' and ${isBilled}
-          and not exists (select from billed_websites where website_id = websites.id)
+          and not exists (select from billed_websites 
+            where website_id = websites.id and billed_websites.user_id = accounts.user_id)
       ) or exists (
         select from subscriptions where subscriptions.user_id = accounts.user_id
           and subscription_period_end < now() + interval '3 days'

@@ -3,6 +3,7 @@ import type { ProviderInvoice, ProviderSubscription } from '@dragoman/providers/
 import type { BillingWorkDeps } from '../deps.ts';
 import { insertMail } from '../mails/mails.store.ts';
 import { resumeWebsites } from '../pause/paused.store.ts';
+import { endPaying } from '../payer/payer.store.ts';
 import {
   type BillingAccount,
   lockBilling,
@@ -77,6 +78,7 @@ async function syncState(
   const before = await selectState(queries, userId);
   const after = nextState(before, current, now);
   await upsertState(queries, userId, after);
+  if (after.subscription_status === 'inactive') await endPaying(queries, userId);
   if (before?.subscription_status !== 'active' || after.subscription_status !== 'inactive') return;
   const date = after.pauses_at?.toISOString();
   const about = current?.id ?? '';

@@ -22,6 +22,7 @@ const moves = [
 const mails: [BillingMail['kind'], BillingMail['details'], string[]][] = [
   ['trial_ending', { date }, ['ends on December 1, 2026', '/dashboard/billing']],
   ['trial_ended', { date }, ['until December 1, 2026', 'Nothing that you translated is lost']],
+  ['payer_ended', { url: 'https://www.a.example' }, ['is no longer billed to another account']],
   ['subscription_ended', { date }, ['until December 1, 2026']],
   ['websites_paused', { websites: ['https://a.example'] }, ['https://a.example', 'come back']],
   [

@@ -1,3 +1,4 @@
+import { siteDomain } from '@dragoman/domain/deployment';
 import { chooseLanguage } from '@dragoman/domain/languages';
 import {
   changeBackDetails,
@@ -88,6 +89,7 @@ const contents: Record<BillingMail['kind'], (details: Details, wording: Wording)
   trial_ending: dated,
   trial_ended: dated,
   subscription_ended: dated,
+  payer_ended: ({ url }) => ({ values: { site: siteDomain(String(url)) } }),
   websites_paused: ({ websites, records }, { texts, language }) => ({
     lines: [
       ...(Array.isArray(websites)

@@ -1,7 +1,8 @@
 import { type Queries, rowsOf } from '@dragoman/database/connection';
 import { type ChangeBack, changeBack } from '@dragoman/domain/deployment';
+import { payer } from '../payer/payer.store.ts';
 
-/** Disables a user's live websites and records the reason. Returns their addresses. */
+/** Disables the live websites that a user pays for and records the reason. Returns their addresses. */
 export async function pauseWebsites(
   queries: Queries,
   userId: string,
@@ -11,12 +12,12 @@ export async function pauseWebsites(
   const rows = await rowsOf<{ url: string }>(queries)`
     with paused as (
       update websites set status = 'disabled'
-      where user_id = ${userId} and status in ('enabled', 'deploying')
+      where ${payer} = ${userId} and status in ('enabled', 'deploying')
         and (${websiteId}::uuid is null or id = ${websiteId}::uuid)
-      returning id, url
+      returning id, url, user_id
     ), noted as (
       insert into paused_websites (website_id, user_id, reason)
-      select id, ${userId}, ${reason} from paused
+      select id, user_id, ${reason} from paused
       on conflict (website_id) do update
       set reason = excluded.reason, paused_at = now(), told_at = null
     )
@@ -24,7 +25,7 @@ export async function pauseWebsites(
   return rows.map(({ url }) => url);
 }
 
-/** Enables the websites that were paused for a reason. Returns their number. */
+/** Enables the websites that a user pays for and that were paused for a reason. Returns their number. */
 export async function resumeWebsites(
   queries: Queries,
   userId: string,
@@ -33,8 +34,8 @@ export async function resumeWebsites(
 ): Promise<number> {
   const rows = await rowsOf(queries)`
     with known as (
-      delete from paused_websites
-      where user_id = ${userId} and reason = ${reason}
+      delete from paused_websites using websites
+      where websites.id = website_id and ${payer} = ${userId} and reason = ${reason}
         and (${websiteId}::uuid is null or website_id = ${websiteId}::uuid)
       returning website_id
     )

@@ -2,6 +2,7 @@ import { selectAccount, selectProviderStatus } from '../accounts/accounts.store.
 import { syncAccount } from '../accounts/sync-account.ts';
 import { mapProviderErrors } from '../checkout/provider-errors.ts';
 import type { BillingDeps } from '../deps.ts';
+import { endPaying } from '../payer/payer.store.ts';
 
 /** Lets a user's subscription end with its period. Returns false if it ends anyway, or there is none. */
 export async function stopRenewal(deps: BillingDeps, userId: string): Promise<boolean> {
@@ -33,9 +34,10 @@ async function setRenewal(
 
 const ended = ['canceled', 'incomplete_expired'];
 
-/** Ends a user's subscriptions at the provider. Throws `PaymentsError`. */
+/** Ends a user's subscriptions at the provider, and that they pay for others. Throws `PaymentsError`. */
 export async function endSubscriptions(deps: BillingDeps, userId: string): Promise<void> {
   const { payments, database } = deps;
+  await endPaying(database.kysely, userId);
   const account = await selectAccount(database.kysely, userId);
   if (account === undefined || payments === undefined) return;
   for (const { id, status } of await payments.listSubscriptions(account.customer)) {

@@ -38,7 +38,7 @@ export async function readSubscription(
   };
 }
 
-/** True if a user's websites may be deployed. */
+/** True if the websites that a user pays for may be deployed; `payerOf` says who pays. */
 export async function mayDeploy(
   deps: Pick<BillingDeps, 'database' | 'billing'>,
   userId: string,

@@ -10,6 +10,7 @@ import {
 import type { BillingWorkDeps } from '../deps.ts';
 import { insertMail } from '../mails/mails.store.ts';
 import { pauseWebsites, selectChangeBacks } from '../pause/paused.store.ts';
+import { endPaying } from '../payer/payer.store.ts';
 
 /** Milliseconds before the end of a trial at which its user is warned. */
 const warningTime = 3 * 86_400_000;
@@ -48,6 +49,7 @@ async function endTrial(queries: Queries, userId: string, now: Date): Promise<vo
     subscription_period_end: end,
     pauses_at: pausesAt,
   });
+  await endPaying(queries, userId);
   const details = { date: pausesAt.toISOString() };
   await insertMail(queries, { userId, kind: 'trial_ended', about: end.toISOString(), details });
 }

@@ -11,9 +11,11 @@ export interface WebsitePrice {
   readonly languages: number;
   readonly tier: string;
   readonly price: number;
+  /** The email address of the account that it belongs to; null for the payer's own. */
+  readonly owner: string | null;
 }
 
-/** The prices of a user's websites and their total. */
+/** The prices of the websites that a user pays for and their total. */
 export async function readPrices(
   { database }: Pick<BillingDeps, 'database'>,
   userId: string,
@@ -30,6 +32,7 @@ export async function readPrices(
       languages,
       tier: tier.name,
       price: tier.price,
+      owner: row.owner,
     };
   });
   return { websites, totalMonthlyPrice: totalMonthlyPrice(websites) };

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { selectAccount, selectAccountsToSync } from '../accounts/accounts.store.ts';
 import { addWebsite, type Customer, customerOn, expectRefusal } from '../billing.fixture.ts';
+import { billTo, endPaying } from '../payer/payer.store.ts';
 import { cancelSubscription, resumeSubscription } from '../subscription/cancel.ts';
 import { runDueWork } from '../subscription/run-due-work.ts';
 import { syncPlans } from './sync-plans.ts';
@@ -63,6 +64,62 @@ describe('added, growing and deleted websites', () => {
     await runDueWork(on.work);
     const left = await selectAccountsToSync(on.database.kysely);
     expect(left.map(({ userId }) => userId)).toEqual([other]);
+  });
+
+  test('one of another account is charged to its payer, until that one leaves; then it counts on its own account', async () => {
+    const { on, userId } = customer;
+    const owner = await on.newUser();
+    await customer.subscribed();
+    const paid = await addWebsite(on, owner, 20_000);
+    await billTo(on.database.kysely, paid, userId);
+    await follow();
+    await on.moveTo('2126-12-01T02:00:00Z');
+    expect((await customer.all()).invoices[0]).toEqual([750 + 1450 + 725, 'paid']);
+    await on.database.kysely
+      .updateTable('websites')
+      .set({ status: 'deleted' })
+      .where('user_id', '=', userId)
+      .execute();
+    await cancelSubscription(on.deps, userId);
+    await on.moveTo('2127-01-01T02:00:00Z');
+    const { rows } = await on.database.pool.query(
+      `select billed_to, status, (
+         select json_agg(kind order by created_at) from billing_mails where user_id = websites.user_id
+       ) as mailed, exists (
+         select from billing_mails where user_id = $2 and kind = 'payer_ended'
+       ) as is_payer_mailed
+       from websites where id = $1`,
+      [paid, userId],
+    );
+    // The provider's clock is a century ahead, so that the three days are over at once.
+    expect(rows).toEqual([
+      {
+        billed_to: null,
+        status: 'disabled',
+        mailed: ['payer_ended', 'websites_paused'],
+        is_payer_mailed: true,
+      },
+    ]);
+  });
+
+  test('one that its payer gives back is on the bill of its own account, too', async () => {
+    const { on, userId } = customer;
+    await customer.subscribed();
+    const paid = await addWebsite(on, userId, 20_000);
+    await follow();
+    await billTo(on.database.kysely, paid, await on.newUser());
+    await on.database.pool.query(
+      'insert into billed_websites (website_id, user_id, plan) select $1, billed_to, $2 from websites where id = $1',
+      [paid, 'Business'],
+    );
+    await endPaying(
+      on.database.kysely,
+      (await on.database.pool.query('select billed_to from websites where id = $1', [paid])).rows[0]
+        .billed_to,
+    );
+    await follow();
+    await on.moveTo('2127-01-01T02:00:00Z');
+    expect((await customer.all()).invoices[0]).toEqual([750 + 1450, 'paid']);
   });
 
   test('a deleted one is not charged again', async () => {

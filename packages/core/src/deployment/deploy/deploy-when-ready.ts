@@ -1,6 +1,6 @@
 import type { WebsiteRow } from '@dragoman/database/schema';
 import type { UrlStructure } from '@dragoman/domain/websites';
-import { type BillingDeps, mayDeploy } from '../../billing/index.ts';
+import { type BillingDeps, mayDeploy, payerOf } from '../../billing/index.ts';
 import { findWebsite, readAvailableLanguages } from '../../websites/index.ts';
 import type { DeploymentDeps } from '../deps.ts';
 import type { DnsCheck } from '../dns/check-dns.ts';
@@ -25,7 +25,7 @@ export async function deployWhenReady(
     website.dns_checked &&
     website.snippet_checked &&
     (await readAvailableLanguages(kysely, website.id)).length > 0;
-  if (isReady && (await mayDeploy(deps, website.user_id))) {
+  if (isReady && (await mayDeploy(deps, payerOf(website)))) {
     if (await enableReady(kysely, website.id)) await scheduleFirstProbe(kysely, website.id);
   } else if (isReady || isPropagating !== undefined) {
     await markPending(kysely, website.id, isReady || isPropagating === true);

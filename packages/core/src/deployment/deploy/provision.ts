@@ -1,7 +1,7 @@
 import type { WebsiteRow } from '@dragoman/database/schema';
 import { siteDomain } from '@dragoman/domain/deployment';
 import { DragomanError } from '@dragoman/domain/errors';
-import { type BillingDeps, mayDeploy } from '../../billing/index.ts';
+import { type BillingDeps, mayDeploy, payerOf } from '../../billing/index.ts';
 import { readAvailableLanguages } from '../../websites/index.ts';
 import type { DeploymentDeps } from '../deps.ts';
 import { scheduleFirstProbe } from '../dns/checks.store.ts';
@@ -37,7 +37,7 @@ export async function provision(
   if (!website.dns_checked) {
     throw conflict('Please configure and verify your DNS settings before deploying.');
   }
-  if (!(await mayDeploy(deps, website.user_id))) {
+  if (!(await mayDeploy(deps, payerOf(website)))) {
     throw conflict('Please activate your subscription before deploying.');
   }
   await markEnabled(kysely, website.id);

@@ -52,8 +52,8 @@ export function InvitationRow({ invitation, canManage }: InvitationRowProps) {
 
 function Purpose({ invitation }: { readonly invitation: Invitation }) {
   const websites = useDashboardWebsites();
-  const { role, website_url } = invitation;
+  const { kind, role, website_url } = invitation;
   if (role !== null) return `${roleLabels[role]} · ${limitsInWords(invitation, websites)}`;
   const site = website_url === null ? t('All websites') : shownAddress(website_url);
-  return t('Takes over: {site}', { site });
+  return kind === 'payer' ? t('Pays for: {site}', { site }) : t('Takes over: {site}', { site });
 }

@@ -103,6 +103,7 @@ function TeamLists({ canManage }: { readonly canManage: boolean }) {
           </Card>
           {isOwn && members.length > 1 && (
             <OfferCard
+              kind="account"
               title={t('Hand over all websites')}
               text={t(
                 'A member who accepts gets all websites, with glossary, memory and members. You stay as a manager.',

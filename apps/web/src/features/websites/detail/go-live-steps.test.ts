@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { type ChecklistInput, checklistOf } from './go-live-steps.ts';
 
 const nothing: ChecklistInput = {
+  websiteId: 'w',
   isScanned: false,
   isScanning: false,
   languages: 0,

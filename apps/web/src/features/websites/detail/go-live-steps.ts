@@ -1,6 +1,5 @@
 import type { Website } from '@dragoman/contract/websites';
-import type { SubscriptionStatus } from '@dragoman/domain/billing';
-import { mayDeploy } from '../../../billing/billing-info.ts';
+import { type DeployInfo, mayDeploy } from '../../../billing/billing-info.ts';
 import { routes } from '../../../routes/routes.data.ts';
 import { t } from '../../../texts/texts.ts';
 
@@ -12,13 +11,8 @@ export interface ChecklistInput {
   readonly snippet: boolean;
   readonly dns: boolean;
   /** Undefined while loading. */
-  readonly billing:
-    | {
-        readonly billing: 'none' | 'provider';
-        readonly subscription_status: SubscriptionStatus;
-        readonly trial_end?: string | null;
-      }
-    | undefined;
+  readonly websiteId: string;
+  readonly billing: DeployInfo | undefined;
   /** The displayed status. */
   readonly status: Website['status'];
 }
@@ -38,7 +32,7 @@ export interface ChecklistStep {
  * and a language [owner-workspace §2, Website detail].
  */
 export function checklistOf(input: ChecklistInput): readonly ChecklistStep[] {
-  const { isScanned, isScanning, languages, snippet, dns, billing, status } = input;
+  const { isScanned, isScanning, languages, snippet, dns, websiteId, billing, status } = input;
   const hasIntegration = isScanned && languages > 0;
   const isPaused = status === 'disabled';
   const integration = (part: string) =>
@@ -63,7 +57,7 @@ export function checklistOf(input: ChecklistInput): readonly ChecklistStep[] {
     step(
       'subscription',
       t('Subscription'),
-      billing !== undefined && mayDeploy(billing),
+      billing !== undefined && mayDeploy(billing, websiteId),
       t('Activate a subscription'),
       { to: routes.billing },
       billing?.billing === 'none' ? t('Not needed') : t('Done'),

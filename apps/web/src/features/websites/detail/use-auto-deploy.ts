@@ -25,7 +25,7 @@ export function useAutoDeploy(website: WebsiteRow, isWanted: boolean): void {
     isKnown &&
     count > 0 &&
     info !== undefined &&
-    mayDeploy(info);
+    mayDeploy(info, id);
   useEffect(() => {
     if (!isReady || requested.current === id) return;
     requested.current = id;

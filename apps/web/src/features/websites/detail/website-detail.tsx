@@ -23,7 +23,7 @@ import { WebsiteSettings } from './website-settings.tsx';
 import { WebsiteTabs } from './website-tabs.tsx';
 
 const FurtherSettings = lazyPart(() => import('./further-settings.tsx'), 'FurtherSettings');
-const TransferWebsite = lazyPart(() => import('./transfer-website.tsx'), 'TransferWebsite');
+const WebsiteOffers = lazyPart(() => import('./website-offers.tsx'), 'WebsiteOffers');
 
 export interface WebsiteSlots {
   readonly languageSwitcher: (websiteId: string) => ReactNode;
@@ -93,7 +93,7 @@ function OwnWebsite({ website, slots }: WebsiteDetailProps) {
         />
       </div>
       {mayDeploy && <PauseWebsite website={website} />}
-      {mayTransfer && <TransferWebsite website={website} />}
+      {mayTransfer && <WebsiteOffers website={website} />}
       {mayDelete && <DeleteWebsite website={website} />}
     </>
   );
@@ -147,6 +147,7 @@ function Checklist({ website, isScanned, isScanning }: ChecklistProps) {
       languages={languages.count}
       snippet={website.snippet_checked}
       dns={website.dns_checked}
+      websiteId={website.id}
       billing={billing}
       status={status}
     />

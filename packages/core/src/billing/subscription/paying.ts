@@ -1,0 +1,52 @@
+import type { Queries } from '@dragoman/database/connection';
+import { statusAt } from '@dragoman/domain/billing';
+import { DragomanError } from '@dragoman/domain/errors';
+import { lockBilling } from '../accounts/accounts.store.ts';
+import { selectState } from '../accounts/subscription.store.ts';
+import { conflict } from '../checkout/provider-errors.ts';
+import type { BillingDeps } from '../deps.ts';
+import { resumeWebsites } from '../pause/paused.store.ts';
+import { billTo, endPayingFor, selectPaidByOthers } from '../payer/payer.store.ts';
+import { mayDeploy } from './subscription.ts';
+
+/** Lets an account pay for another one's website from now on. Throws `DragomanError('conflict')` without a subscription or trial. */
+export async function startPaying(
+  queries: Queries,
+  website: { readonly id: string; readonly accountId: string },
+  payerId: string,
+): Promise<void> {
+  if (website.accountId === payerId) throw conflict('This is your own account.');
+  await lockBilling(queries, payerId);
+  const state = await selectState(queries, payerId);
+  const status =
+    state && statusAt(state.subscription_status, state.subscription_period_end, new Date());
+  if (status !== 'active' && status !== 'trial') throw conflict('There is no active subscription.');
+  await billTo(queries, website.id, payerId);
+  await resumeWebsites(queries, payerId, 'billing', website.id);
+}
+
+/** Ends that another account pays for a website. Throws `DragomanError('not-found')` if none does, or for others than the two. */
+export async function stopPaying(
+  { database }: Pick<BillingDeps, 'database'>,
+  accountId: string,
+  websiteId: string,
+): Promise<void> {
+  const hasEnded = await database.kysely
+    .transaction()
+    .execute((queries) => endPayingFor(queries, accountId, websiteId));
+  if (!hasEnded) throw new DragomanError('not-found');
+}
+
+/** An account's websites that another one pays for, and whether they may be deployed. */
+export async function readPaidByOthers(
+  deps: Pick<BillingDeps, 'database' | 'billing'>,
+  accountId: string,
+) {
+  const websites = await selectPaidByOthers(deps.database.kysely, accountId);
+  return Promise.all(
+    websites.map(async ({ payerId, ...website }) => ({
+      ...website,
+      mayDeploy: await mayDeploy(deps, payerId),
+    })),
+  );
+}
