@@ -119,6 +119,19 @@ test('whoever works in several accounts searches in one list of their websites, 
   expect(new URL(translator.url()).search).toBe('?q=nobody');
   await search.fill('HEAD@');
   await list.getByRole('link', { name: host }).waitFor();
+  await list.getByLabel('Sort by').selectOption('Address');
+  await expect.poll(() => new URL(translator.url()).search).toBe('?q=HEAD%40&sort=name');
+  const opened = translator.context().waitForEvent('page');
+  await list.getByRole('link', { name: host }).click({ modifiers: ['ControlOrMeta'] });
+  const tab = await opened;
+  await tab
+    .getByLabel('Account')
+    .locator('option:checked', { hasText: ownerEmail })
+    .waitFor({ state: 'attached' });
+  await tab.close();
+  expect(await translator.evaluate(() => sessionStorage.getItem('dragoman-account'))).not.toContain(
+    ' ',
+  );
   await translator.setViewportSize({ width: 375, height: 800 });
   expect(await translator.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
   expect(await violations(translator)).toEqual([]);

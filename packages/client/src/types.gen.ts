@@ -2004,7 +2004,7 @@ export interface Client {
     /** The websites of the user, newest first */
     readonly list: Call<undefined, readonly (Website)[]>;
     /** The websites of all accounts in which you work: state, coverage, last scan and trouble */
-    readonly readOverview: PagedCall<{ readonly search?: string | undefined; readonly sort?: "trouble" | "name" | "scan" | undefined; readonly page?: number | undefined; readonly limit?: number | undefined }, {
+    readonly readOverview: PagedCall<{ readonly search?: string | undefined; readonly sort?: "trouble" | "name" | "scan" | undefined; readonly others?: "true" | "false" | undefined; readonly page?: number | undefined; readonly limit?: number | undefined }, {
         readonly websites: readonly ({
           readonly id: string;
           readonly url: string;

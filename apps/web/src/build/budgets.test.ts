@@ -22,10 +22,10 @@ const budgets = [
   },
   {
     page: 'website',
-    most: 179.1,
+    most: 179.4,
     entries: [...shell, 'src/app/website-area.tsx'],
   },
-  ...Object.entries({ strings: 190.9, slugs: 169.1, media: 170.2 }).map(([section, most]) => ({
+  ...Object.entries({ strings: 191, slugs: 169.1, media: 170.2 }).map(([section, most]) => ({
     page: `translation, ${section}`,
     most,
     entries: [
@@ -36,7 +36,7 @@ const budgets = [
   })),
   {
     page: 'visual editor',
-    most: 188.8,
+    most: 188.9,
     entries: [...shell, 'src/app/visual-editor-area.tsx'],
   },
   {

@@ -16,7 +16,7 @@ export function useDashboardWebsites(): readonly Website[] {
 export const websiteQueries = {
   all: ['websites'],
   ofShell: (userId: string) => ['websites', 'shell', userId],
-  ofHome: (userId: string) => ['websites', 'home', userId],
+  ofHome: (account: string) => ['websites', 'home', account],
   row: (websiteId: string) => ['websites', 'row', websiteId],
   billing: ['websites', 'billing'],
 } as const;

@@ -29,6 +29,8 @@ export const overviewEndpoint = defineEndpoint('read-overview', {
     search: z.string().max(200).default(''),
     /** `trouble`: those with the most first. */
     sort: z.enum(['trouble', 'name', 'scan']).default('trouble'),
+    /** The websites of all other accounts, for administrators; nobody else gets any. */
+    others: z.enum(['true', 'false']).default('false'),
     ...pageFields,
   }),
   answer: z.object({

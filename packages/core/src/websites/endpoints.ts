@@ -16,8 +16,9 @@ export const websiteEndpoints = endpointsOf<WebsiteDeps>([
     const rows = await selectWebsitesOf(database.kysely, user.accountId);
     return rows.filter(({ id }) => user.websiteIds?.includes(id) ?? true);
   }),
-  implement(overviewEndpoint, async ({ user, query: { page, ...query } }, { database }) => {
-    const place = { ...query, offset: (page - 1) * query.limit, userId: user.id };
+  implement(overviewEndpoint, async ({ user, query: { page, others, ...query } }, { database }) => {
+    const shown = { ...query, others: others === 'true' };
+    const place = { ...shown, offset: (page - 1) * query.limit, userId: user.id };
     const { total, websites } = await selectOverview(database.kysely, place);
     return { websites, totalCount: total };
   }),

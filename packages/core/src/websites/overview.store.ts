@@ -6,6 +6,8 @@ export interface OverviewQuery {
   readonly userId: string;
   readonly search: string;
   readonly sort: 'trouble' | 'name' | 'scan';
+  /** The websites of accounts in which the user, an administrator, does not work. Defaults to false. */
+  readonly others?: boolean;
   readonly limit: number;
   readonly offset: number;
 }
@@ -29,16 +31,22 @@ const orders = {
   scan: sql`scanned_at desc nulls last, url, id`,
 };
 
+// Everything of accounts in which an administrator does not work.
+const elsewhere = (userId: string) => sql`(
+  select users.id as account_id, null::uuid[] as website_ids, null::text[] as languages from auth.users
+  where exists (select from admins where user_id = ${userId})
+    and users.id not in (select account_id from public.grants(${userId}, 'website.read')))`;
+
 /** Returns a page of the websites that a user may read in all accounts, and how many match; one query for all of it. */
 export async function selectOverview(
   queries: Queries,
-  { userId, search, sort, limit, offset }: OverviewQuery,
+  { userId, search, sort, limit, offset, others = false }: OverviewQuery,
 ): Promise<{ total: number; websites: OverviewRow[] }> {
   const [found] = await rowsOf<{ total: number; websites: OverviewRow[] }>(queries)`
     with listed as (
       select site.id, site.url, site.name, site.status, site.user_id as account_id,
         coalesce(owner.email, '') as account, granted.languages as visible
-      from public.grants(${userId}, 'website.read') as granted
+      from ${others ? elsewhere(userId) : sql`public.grants(${userId}, 'website.read')`} as granted
       join websites site on site.user_id = granted.account_id
       join auth.users owner on owner.id = site.user_id
       where site.status is distinct from 'deleted'

@@ -320,6 +320,13 @@ test('one query lists the websites of all accounts where the user may read them,
   expect((await list('?search=SITE-1777')).totalCount).toBe(1);
   expect((await list('?search=customer@')).totalCount).toBe(1000);
   expect((await api.call('GET /api/me/websites', { as: customer })).body.totalCount).toBe(1000);
+  expect((await list('?others=true')).totalCount).toBe(0);
+  await pool.query('insert into admins (user_id) values ($1)', [agency]);
+  const others = await list('?others=true&search=.example');
+  expect(others.websites.map(({ account_id }: { account_id: string }) => account_id)).not.toContain(
+    customer,
+  );
+  expect(others.totalCount).toBeGreaterThan(0);
   const asked: string[] = [];
   const counting = kysely.withPlugin({
     transformQuery: ({ node, queryId }) => {

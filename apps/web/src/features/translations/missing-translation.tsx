@@ -21,7 +21,11 @@ export function MissingTranslation({ website, language, isOwn }: MissingTranslat
       <div className="grid grid-cols-1 gap-6">
         <PageTitle>{`${shownAddress(website.url)} in ${languageName(language)}`}</PageTitle>
         <TranslationHeading website={website} language={language} />
-        {isOwn ? <Notice>You may not work in this language.</Notice> : <OtherAccountNotice />}
+        {isOwn ? (
+          <Notice>You may not work in this language.</Notice>
+        ) : (
+          <OtherAccountNotice accountId={website.user_id} />
+        )}
       </div>
     );
   return (

@@ -103,27 +103,22 @@ function PreviewedWebsite() {
 function WebsiteLists() {
   const { user, isAdmin } = useAuth();
   const userId = user?.id ?? '';
-  const { data, error, isPlaceholderData } = useListedWebsites(userId);
+  const account = accountOf(userId);
+  const { data, error } = useListedWebsites(account);
   const accounts = useAccounts().data?.accounts.length;
   if (data === undefined) {
     if (error === null) return <Spinner>Setting up your dashboard...</Spinner>;
     return <ErrorCard message="Failed to fetch websites. Please try again later." />;
   }
-  const account = accountOf(userId);
-  const own = data.filter(({ user_id }) => user_id === account);
-  const others = data.filter(({ user_id }) => user_id !== account);
   const accountCount = accounts ?? (account === userId ? 1 : 2);
   return (
     <>
-      {isTable(accountCount, own.length) ? (
+      {isTable(accountCount, data.length) ? (
         <WebsiteOverview hasAccounts={accountCount > 1} />
       ) : (
-        <WebsiteList heading="Your Websites" websites={own} />
+        <WebsiteList websites={data} />
       )}
-      {isAdmin && isPlaceholderData && <SkeletonRows label="Loading all other websites..." />}
-      {isAdmin && !isPlaceholderData && (
-        <WebsiteList heading="All Other Websites" label="Admin View" websites={others} />
-      )}
+      {isAdmin && <WebsiteOverview hasAccounts isOthers />}
     </>
   );
 }

@@ -23,21 +23,19 @@ export type ListedWebsite = Pick<
 
 const newest = 10 * 60_000;
 
-/**
- * Loads the home screen's websites, newest first; administrators get all users' [visitor-account-admin §7, Data store].
- * Until then `isPlaceholderData` is true and `data` has the user's own from the shell.
- */
-export function useListedWebsites(userId: string) {
+/** Loads the home screen's websites of an account, newest first; until then, they are the shell's. */
+export function useListedWebsites(account: string) {
   const own: ListedWebsite[] = useDashboardWebsites().toSorted((a, b) =>
     a.created_at < b.created_at ? 1 : -1,
   );
   return useQuery({
     ...(own.length > 0 && { placeholderData: own }),
-    queryKey: websiteQueries.ofHome(userId),
+    queryKey: websiteQueries.ofHome(account),
     queryFn: async ({ signal }): Promise<ListedWebsite[]> => {
       const { data } = await backend()
         .from('websites')
         .select(columns)
+        .eq('user_id', account)
         .or('status.is.null,status.neq.deleted')
         .order('created_at', { ascending: false })
         .abortSignal(signal)

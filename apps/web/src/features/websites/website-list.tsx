@@ -13,38 +13,22 @@ import {
 } from '../../websites/website-labels.ts';
 import { isBeingScanned, type ListedWebsite } from './use-listed-websites.ts';
 
-interface WebsiteListProps {
-  readonly heading: string;
-  /** Badge beside the heading. */
-  readonly label?: string;
-  readonly websites: readonly ListedWebsite[];
-}
-
 /** Websites with icon, address, status, languages and words, linked to their pages [visitor-account-admin §2, Dashboard home]. */
-export function WebsiteList({ heading, label, websites }: WebsiteListProps) {
+export function WebsiteList({ websites }: { readonly websites: readonly ListedWebsite[] }) {
   const id = useId();
   return (
     <section aria-labelledby={id}>
-      <h2 id={id} className="flex flex-wrap items-center gap-3 text-2xl font-bold">
-        {heading}
-        {label !== undefined && (
-          <span className="rounded-full bg-glow px-3 py-1 font-sans text-sm font-semibold text-busy">
-            {label}
-          </span>
-        )}
+      <h2 id={id} className="text-2xl font-bold">
+        Your Websites
       </h2>
       {websites.length === 0 ? (
         <div className="mt-4">
-          <Notice>
-            {label === undefined
-              ? "You haven't added any websites yet."
-              : 'Nobody else has added a website yet.'}
-          </Notice>
+          <Notice>You haven't added any websites yet.</Notice>
         </div>
       ) : (
         <ul className="mt-4 grid gap-3">
           {websites.map((website) => (
-            <WebsiteEntry key={website.id} website={website} isOwn={label === undefined} />
+            <WebsiteEntry key={website.id} website={website} />
           ))}
         </ul>
       )}
@@ -54,7 +38,7 @@ export function WebsiteList({ heading, label, websites }: WebsiteListProps) {
 
 const tones = { enabled: 'text-good', pending: 'text-busy', deploying: 'text-busy' } as const;
 
-function WebsiteEntry({ website, isOwn }: { website: ListedWebsite; isOwn: boolean }) {
+function WebsiteEntry({ website }: { readonly website: ListedWebsite }) {
   const { id, url, status, translation_languages, total_word_count } = website;
   const tone = (status !== null && tones[status as keyof typeof tones]) || 'text-soft';
   return (
@@ -74,7 +58,7 @@ function WebsiteEntry({ website, isOwn }: { website: ListedWebsite; isOwn: boole
           <span>Languages: {languageList(translation_languages)}</span>
           <span className="tabular-nums">{countOf(total_word_count ?? 0, 'word')}</span>
         </span>
-        {isOwn && !isBeingScanned(website) && (
+        {!isBeingScanned(website) && (
           <span className="col-start-2 font-semibold text-lapis empty:hidden sm:col-span-2">
             {nextStep(website)}
           </span>

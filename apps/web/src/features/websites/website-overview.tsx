@@ -1,7 +1,7 @@
 import type { ReadAnswerOf } from '@dragoman/contract/endpoints';
 import type { overviewEndpoint, Website } from '@dragoman/contract/websites';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type MouseEvent, type ReactNode, useId, useState } from 'react';
+import { type MouseEvent, type ReactNode, useId } from 'react';
 import { generatePath, Link, useSearchParams } from 'react-router';
 import { openAccount } from '../../account/open-account.ts';
 import { personalApi } from '../../api/api.ts';
@@ -14,6 +14,7 @@ import { languageName } from '../../texts/language-names.ts';
 import { t } from '../../texts/texts.ts';
 import { Notice } from '../../ui/alert.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
+import { NativeSelect } from '../../ui/native-select.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { pausedMark, shownAddress, statusLabel } from '../../websites/website-labels.ts';
@@ -24,46 +25,62 @@ type ListedSite = ReadAnswerOf<typeof overviewEndpoint>['websites'][number];
 
 const pageSize = 25;
 
+const orders = [
+  ['trouble', t('Trouble first')],
+  ['name', t('Address')],
+  ['scan', t('Last scan')],
+] as const;
+
 interface WebsiteOverviewProps {
-  /** Whether the user works in more than one account: tells whose each website is. */
+  /** Whether the websites are of more than one account: tells whose each is. */
   readonly hasAccounts: boolean;
+  /** The websites of all other accounts, for administrators. Defaults to false. */
+  readonly isOthers?: boolean;
 }
 
-/** The websites of all accounts in which the user works, those in trouble first; `?q=` searches. */
-export function WebsiteOverview({ hasAccounts }: WebsiteOverviewProps) {
+/** The websites of all accounts in which the user works, or of all others; search, order and page are in the address. */
+export function WebsiteOverview({ hasAccounts, isOthers = false }: WebsiteOverviewProps) {
   const id = useId();
-  const [address, setAddress] = useSearchParams();
-  const [page, setPage] = useState(1);
-  const search = address.get('q') ?? '';
-  const found = useOverview(search, page);
+  const { search, sort, page, change } = usePlace(isOthers ? 'other-' : '');
+  const found = useOverview({ search, sort, page, isOthers });
   return (
     <section aria-labelledby={id} className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <h2 id={id} className="text-2xl font-bold">
-        Your Websites
+      <h2 id={id} className="flex flex-wrap items-center gap-3 text-2xl font-bold">
+        {isOthers ? t('All Other Websites') : t('Your Websites')}
+        {isOthers && (
+          <span className="rounded-full bg-glow px-3 py-1 font-sans text-sm font-semibold text-busy">
+            Admin View
+          </span>
+        )}
       </h2>
-      <SearchField
-        label={t('Search websites')}
-        placeholder={t('Search websites')}
-        value={search}
-        onSearch={(text) => {
-          setPage(1);
-          setAddress(text === '' ? {} : { q: text }, { replace: true });
-        }}
-      />
+      <div className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_auto]">
+        <SearchField
+          label={t('Search websites')}
+          placeholder={t('Search websites')}
+          value={search}
+          onSearch={(q) => change({ q }, true)}
+        />
+        <NativeSelect
+          label={t('Sort by')}
+          options={orders}
+          value={sort}
+          onChoose={(id) => change({ sort: id === 'trouble' ? '' : id })}
+        />
+      </div>
       <Loaded query={found} rows={6} label="Loading websites...">
         {({ websites, totalCount }) => (
           <>
             {totalCount === 0 ? (
-              <NoWebsite isSearch={search !== ''} />
+              <NoWebsite isSearch={search !== ''} isOthers={isOthers} />
             ) : (
-              <OverviewTable websites={websites} hasAccounts={hasAccounts} />
+              <OverviewTable websites={websites} hasAccounts={hasAccounts} isOthers={isOthers} />
             )}
             {(totalCount > pageSize || page > 1) && (
               <Pager
                 label={t('Pages of All Websites')}
                 page={page}
                 pages={Math.ceil(totalCount / pageSize)}
-                onPage={setPage}
+                onPage={(to) => change({ page: to === 1 ? '' : String(to) })}
               />
             )}
           </>
@@ -73,25 +90,70 @@ export function WebsiteOverview({ hasAccounts }: WebsiteOverviewProps) {
   );
 }
 
-function useOverview(search: string, page: number) {
+/** Which part of the list is shown, as the address says; `prefix` tells lists of one screen apart. */
+function usePlace(prefix: string) {
+  const [address, setAddress] = useSearchParams();
+  const read = (name: string) => address.get(prefix + name) ?? '';
+  return {
+    search: read('q'),
+    sort: orders.find(([id]) => id === read('sort'))?.[0] ?? 'trouble',
+    page: Math.max(1, Math.trunc(Number(read('page'))) || 1),
+    /** Another search or order begins with the first page. */
+    change(values: Readonly<Partial<Record<'q' | 'sort' | 'page', string>>>, replace = false) {
+      const next = new URLSearchParams(address);
+      for (const [name, value] of Object.entries({ page: '', ...values })) {
+        if (value === '') next.delete(prefix + name);
+        else next.set(prefix + name, value);
+      }
+      setAddress(next, { replace });
+    },
+  };
+}
+
+interface Place {
+  readonly search: string;
+  readonly sort: (typeof orders)[number][0];
+  readonly page: number;
+  readonly isOthers: boolean;
+}
+
+function useOverview({ search, sort, page, isOthers }: Place) {
   const { user } = useAuth();
   return useQuery({
-    queryKey: [...websiteQueries.all, 'overview', user?.id, search, page],
+    queryKey: [...websiteQueries.all, 'overview', user?.id, search, sort, page, isOthers],
     queryFn: () =>
-      // The server refuses longer ones, which no address has.
       personalApi('GET /api/me/websites', {
-        query: { search: search.trim().slice(0, 200), page, limit: pageSize },
+        query: {
+          // The server refuses longer ones, which no address has.
+          search: search.trim().slice(0, 200),
+          sort,
+          page,
+          limit: pageSize,
+          ...(isOthers && { others: 'true' }),
+        },
       }),
     placeholderData: keepPreviousData,
+    // Coverage and state follow a scan.
+    refetchInterval: ({ state }) => (state.data?.websites.some(isScanned) === true ? 5000 : false),
   });
 }
 
-function NoWebsite({ isSearch }: { readonly isSearch: boolean }) {
+function isScanned({ last_scan }: ListedSite): boolean {
+  return last_scan?.status === 'queued' || last_scan?.status === 'running';
+}
+
+interface NoWebsiteProps {
+  readonly isSearch: boolean;
+  readonly isOthers: boolean;
+}
+
+function NoWebsite({ isSearch, isOthers }: NoWebsiteProps) {
+  const none = isOthers
+    ? t('Nobody else has added a website yet.')
+    : t("You haven't added any websites yet.");
   return (
     <div role="status">
-      <Notice>
-        {isSearch ? 'No websites match your search.' : "You haven't added any websites yet."}
-      </Notice>
+      <Notice>{isSearch ? t('No websites match your search.') : none}</Notice>
     </div>
   );
 }
@@ -101,7 +163,7 @@ interface OverviewTableProps extends WebsiteOverviewProps {
 }
 
 /** A table whose rows are cards where the screen is narrow. */
-function OverviewTable({ websites, hasAccounts }: OverviewTableProps) {
+function OverviewTable({ websites, hasAccounts, isOthers = false }: OverviewTableProps) {
   const columns = [
     t('Website'),
     ...(hasAccounts ? [t('Account')] : []),
@@ -122,7 +184,7 @@ function OverviewTable({ websites, hasAccounts }: OverviewTableProps) {
       </thead>
       <tbody>
         {websites.map((website) => (
-          <Row key={website.id} website={website} hasAccounts={hasAccounts} />
+          <Row key={website.id} website={website} hasAccounts={hasAccounts} isOthers={isOthers} />
         ))}
       </tbody>
     </table>
@@ -133,11 +195,11 @@ interface RowProps extends WebsiteOverviewProps {
   readonly website: ListedSite;
 }
 
-function Row({ website, hasAccounts }: RowProps) {
+function Row({ website, hasAccounts, isOthers = false }: RowProps) {
   return (
     <tr className="overview-row border border-edge bg-card hover:bg-wash max-lg:rounded-2xl">
       <th scope="row" className="text-start align-top font-semibold">
-        <SiteLink website={website} />
+        <SiteLink website={website} isOthers={isOthers} />
       </th>
       {hasAccounts && (
         <Cell label={t('Account')}>
@@ -169,12 +231,17 @@ function Cell({ label, children }: { readonly label: string; readonly children: 
   );
 }
 
-/** Covers its row. Another account's website opens that account first. */
-function SiteLink({ website: { id, url, account_id } }: { readonly website: ListedSite }) {
+interface SiteLinkProps {
+  readonly website: ListedSite;
+  readonly isOthers: boolean;
+}
+
+/** Covers its row. The website of another account in which the user works opens that account first; in a new tab, its page does. */
+function SiteLink({ website: { id, url, account_id }, isOthers }: SiteLinkProps) {
   const userId = useAuth().user?.id ?? '';
   const path = generatePath(routes.website, { websiteId: id });
   const open = (event: MouseEvent) => {
-    const isElsewhere = event.ctrlKey || event.metaKey || event.shiftKey;
+    const isElsewhere = isOthers || event.ctrlKey || event.metaKey || event.shiftKey;
     if (isElsewhere || account_id === accountOf(userId)) return;
     event.preventDefault();
     openAccount(userId, account_id, path);

@@ -46,7 +46,7 @@ export function WebsiteDetail({ website, slots }: WebsiteDetailProps) {
       ) : (
         <>
           <HeaderCard website={website} isScanned={website.total_word_count > 0} isOwn={false} />
-          <OtherAccountNotice />
+          <OtherAccountNotice accountId={website.user_id} />
         </>
       )}
     </>
