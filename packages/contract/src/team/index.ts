@@ -217,7 +217,7 @@ export const lookAtInvitationEndpoint = defineEndpoint('look-at-invitation', {
       account: z.string(),
       expires_at: timestampField,
     }),
-  errors: ['not-found'],
+  errors: ['not-found', 'conflict'],
   limit: { requests: 30, seconds: 300 },
 });
 

@@ -97,6 +97,15 @@ export async function noteAcceptance(queries: Queries, id: string): Promise<void
   await sql`update invitations set accepted_at = now() where id = ${id}`.execute(queries);
 }
 
+/** True if who accepted the invitation with this hash is still a member of its account. */
+export async function hasJoined(queries: Queries, tokenHash: Buffer): Promise<boolean> {
+  const rows = await rowsOf(queries)`
+    select from invitations join auth.users on lower(users.email) = invitations.email
+    join memberships on memberships.user_id = users.id and memberships.account_id = invitations.account_id
+    where token_hash = ${tokenHash} and accepted_at is not null and kind = 'member'`;
+  return rows.length > 0;
+}
+
 /** True if somebody with this address is awaited in an account. */
 export async function hasOpenInvitation(queries: Queries, email: string): Promise<boolean> {
   const rows = await rowsOf(queries)`

@@ -9,6 +9,7 @@ import type { MailDeps } from '../emails/index.ts';
 import { assertId } from '../websites/index.ts';
 import {
   closeInvitation,
+  hasJoined,
   insertInvitation,
   type ListedInvitation,
   type NewInvitation,
@@ -140,7 +141,7 @@ export async function withdraw(
   return email;
 }
 
-/** Returns an open invitation. Throws `DragomanError('not-found')` if the token is no longer valid. */
+/** Returns an open invitation. Throws `DragomanError`: `conflict` if it made somebody a member who still is one, else `not-found`. */
 export async function lookAt(
   { database }: Pick<MailDeps, 'database'>,
   token: string,
@@ -151,6 +152,8 @@ export async function lookAt(
 async function openInvitation(queries: Queries, token: string): Promise<OpenInvitation> {
   const invitation = await selectOpenInvitation(queries, hashOf(token));
   if (invitation !== undefined) return invitation;
+  if (await hasJoined(queries, hashOf(token)))
+    throw conflict({ message: 'You are a member of this account already.' });
   throw new DragomanError('not-found', {
     message: 'This invitation is no longer valid. Ask for a new one.',
   });

@@ -82,7 +82,8 @@ test('a token is stored as a hash, works once, and only for the address invited'
     'This invitation is for another email address.',
   ]);
   expect((await accept(guest, token)).status).toBe(200);
-  expect((await accept(guest, token)).status).toBe(404);
+  expect((await accept(guest, token)).status).toBe(409);
+  expect((await look(token)).body.error).toBe('You are a member of this account already.');
 });
 
 test('an address that nobody confirmed accepts nothing', async () => {

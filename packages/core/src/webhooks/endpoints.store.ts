@@ -53,7 +53,7 @@ export async function updateEndpoint(
 ): Promise<void> {
   const { url, events, isEnabled } = change;
   await sql`
-    update webhook_endpoints set url = ${url}, events = ${[...events]}::text[],
+    update webhook_endpoints set url = ${url}, events = ${[...new Set(events)]}::text[],
       disabled_at = case when ${isEnabled} then null else coalesce(disabled_at, now()) end,
       disabled_reason = case when ${isEnabled} then null else coalesce(disabled_reason, 'owner') end,
       failing_since = case when ${isEnabled} and disabled_at is null then failing_since end,

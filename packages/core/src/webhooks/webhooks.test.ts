@@ -201,7 +201,7 @@ test.each([
   ['ftp://shop.example/', undefined],
 ])('refuses to send to %s', async (url, message) => {
   const as = await createUser(harness.database);
-  const body = { url, events: ['scan.finished'] };
+  const body = { url, events: ['scan.finished', 'scan.finished'] };
   const { status, body: said } = await api.call('POST /api/webhook-endpoints', { as, body });
   expect([status, said.field]).toEqual([400, 'url']);
   if (message !== undefined) expect(said.error).toBe(message);

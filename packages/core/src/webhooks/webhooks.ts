@@ -63,7 +63,7 @@ export async function addEndpoint(
   const secret = createSecret();
   const sealed_secret = deps.engineKeys.seal.close(secret, sealName(id));
   const stored = await insertEndpoint(kysely, {
-    ...{ id, account_id: accountId, url, events, sealed_secret },
+    ...{ id, account_id: accountId, url, events: [...new Set(events)], sealed_secret },
   });
   return { endpoint: shown(stored), secret };
 }
