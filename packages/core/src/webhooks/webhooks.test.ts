@@ -73,7 +73,8 @@ test('the receiver of the guide processes a message once that arrives twice', as
   const port = await freePort();
   const endpoint = await openEndpoint('scan.finished');
   const url = `http://127.0.0.1:${port}/`;
-  await endpoint.ask('PUT ', { url, events: ['scan.finished'], is_enabled: true });
+  await endpoint.ask('PUT ', { url, events: ['scan.finished', 'scan.finished'], is_enabled: true });
+  expect(await endpoint.list()).toMatchObject({ events: ['scan.finished'] });
   const env = { ...process.env, PORT: String(port), WEBHOOK_SECRET: endpoint.secret };
   const program = spawn(process.execPath, ['--input-type=module', '--eval', code], {
     ...{ cwd: import.meta.dirname, env, stdio: ['ignore', 'pipe', 'inherit'] },
@@ -201,7 +202,7 @@ test.each([
   ['ftp://shop.example/', undefined],
 ])('refuses to send to %s', async (url, message) => {
   const as = await createUser(harness.database);
-  const body = { url, events: ['scan.finished', 'scan.finished'] };
+  const body = { url, events: ['scan.finished'] };
   const { status, body: said } = await api.call('POST /api/webhook-endpoints', { as, body });
   expect([status, said.field]).toEqual([400, 'url']);
   if (message !== undefined) expect(said.error).toBe(message);
