@@ -36,11 +36,24 @@ export interface DeployInfo extends SubscriptionInfo {
   readonly paidByOthers?: readonly { readonly websiteId: string; readonly mayDeploy: boolean }[];
 }
 
+/** The account that pays for a website instead of its own, if any. */
+export function payerOf<Info extends DeployInfo>(
+  { paidByOthers }: Info,
+  id: string,
+): NonNullable<Info['paidByOthers']>[number] | undefined {
+  return paidByOthers?.find(({ websiteId }) => websiteId === id);
+}
+
+/** The subscription that a website counts on: as far as known, that of the account that pays for it. */
+export function subscriptionFor<Info extends DeployInfo>(info: Info, id: string): Info {
+  const paid = payerOf(info, id);
+  if (paid === undefined) return info;
+  return { ...info, subscription_status: paid.mayDeploy ? 'active' : 'inactive', trial_end: null };
+}
+
 /** True if the server would allow a website's deployment; it uses the same rule. */
 export function mayDeploy(info: DeployInfo, id: string): boolean {
-  const { billing, subscription_status: status, trial_end, paidByOthers } = info;
-  const paid = paidByOthers?.find(({ websiteId }) => websiteId === id);
-  if (paid !== undefined) return paid.mayDeploy;
+  const { billing, subscription_status: status, trial_end } = subscriptionFor(info, id);
   const trialEnd = trial_end ? new Date(trial_end) : null;
   return isAllowed({ billing, status, trialEnd }, new Date());
 }

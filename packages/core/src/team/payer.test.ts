@@ -10,10 +10,10 @@ test('a website is billed to the account that accepts it, which reads none of it
   const [owner, payer] = [await createUser(database, own), await createUser(database, email)];
   const site = await insertWebsite(database, { user_id: owner, url: 'https://paid.example' });
   const { pool } = database;
-  const ask = async () => {
+  const ask = async (to = email) => {
     const asked = await api.call(`POST /api/websites/${site}/payer`, {
       as: owner,
-      body: { email },
+      body: { email: to },
     });
     expect(asked.status).toBe(200);
     return tokenOf(mails.at(-1));
@@ -23,11 +23,11 @@ test('a website is billed to the account that accepts it, which reads none of it
     return [body.websites.map((one: { owner: string }) => one.owner), body.paidByOthers];
   };
   const end = (as: string) => api.call(`DELETE /api/billing/payers/${site}`, { as });
-  const trial = (status: string) =>
+  const trial = (status: string, account = payer) =>
     pool.query(
       `insert into subscriptions (user_id, subscription_status, subscription_period_end) values ($1, $2, now() + interval '9 days')
        on conflict (user_id) do update set subscription_status = $2, subscription_period_end = now() + interval '9 days'`,
-      [payer, status],
+      [account, status],
     );
   await trial('inactive');
   await pool.query('delete from subscriptions where user_id = $1', [owner]);
@@ -57,7 +57,14 @@ test('a website is billed to the account that accepts it, which reads none of it
     expect(await info(payer)).toEqual([[], []]);
     expect(await info(owner)).toEqual([[null], []]);
   }
+  const otherEmail = address();
+  const other = await createUser(database, otherEmail);
+  await trial('active', other);
+  const offered = await ask(otherEmail);
   await accept(payer, await ask());
+  expect((await accept(other, offered)).body.error).toBe(
+    'Another account already pays for this website.',
+  );
   const notice = `select pauses_at between now() + interval '2 days' and now() + interval '4 days' as is_given from subscriptions where user_id = $1`;
   expect((await pool.query(notice, [owner])).rows).toEqual([{ is_given: true }]);
   const heir = await createUser(database, address());
@@ -79,4 +86,18 @@ test('a website is billed to the account that accepts it, which reads none of it
     count(payer, 'payer.ended'),
     count(heir, 'payer.ended'),
   ]).toEqual([1, 2, 1]);
+});
+
+test('a live website that is transferred to an account without a subscription is paused after three days', async () => {
+  const [owner, email] = [await createUser(database), address()];
+  const heir = await createUser(database, email);
+  const site = await insertWebsite(database, { user_id: owner, url: 'https://given.example' });
+  await database.pool.query('delete from subscriptions where user_id = $1', [heir]);
+  await offer(owner, site, email);
+  expect((await accept(heir, tokenOf(mails.at(-1)))).status).toBe(200);
+  const { rows } = await database.pool.query(
+    `select subscription_status, pauses_at > now() + interval '2 days' as is_later from subscriptions where user_id = $1`,
+    [heir],
+  );
+  expect(rows).toEqual([{ subscription_status: 'inactive', is_later: true }]);
 });

@@ -90,7 +90,7 @@ function IntegrationSteps({ website: saved }: { website: WebsiteRow }) {
             onPlatform={setPlatform}
           />
           <DnsStep website={website} dns={dns} />
-          <SubscriptionStep billing={billing} />
+          <SubscriptionStep billing={billing} websiteId={saved.id} />
         </ol>
       </OpenStepProvider>
       <DeploymentBlock

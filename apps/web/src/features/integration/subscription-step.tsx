@@ -1,5 +1,10 @@
 import { useNavigate } from 'react-router';
-import { subscriptionState, type useBillingInfo } from '../../billing/billing-info.ts';
+import {
+  payerOf,
+  subscriptionFor,
+  subscriptionState,
+  type useBillingInfo,
+} from '../../billing/billing-info.ts';
 import { routes } from '../../routes/routes.data.ts';
 import { shownLanguage, t } from '../../texts/texts.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -12,9 +17,16 @@ type Info = NonNullable<BillingInfo['data']>;
 
 const days = new Intl.DateTimeFormat(shownLanguage(), { dateStyle: 'long' });
 
+interface SubscriptionStepProps {
+  readonly billing: BillingInfo;
+  readonly websiteId: string;
+}
+
 /** Step 4: the subscription, with a link to the billing page [owner-workspace §2, §4, Subscription]. */
-export function SubscriptionStep({ billing }: { billing: BillingInfo }) {
-  const { data, isError } = billing;
+export function SubscriptionStep({ billing, websiteId }: SubscriptionStepProps) {
+  const { isError } = billing;
+  const data = billing.data && subscriptionFor(billing.data, websiteId);
+  const payer = data && payerOf(data, websiteId);
   const isDone = data !== undefined && (data.billing === 'none' || isActive(data));
   return (
     <Step
@@ -22,8 +34,12 @@ export function SubscriptionStep({ billing }: { billing: BillingInfo }) {
       id="activate-subscription"
       title="Activate Subscription"
       isDone={isDone}
-      state={stateOf(billing)}
-      summary={data && summaryOf(data)}
+      state={stateOf(data, isError)}
+      summary={
+        payer === undefined
+          ? data && summaryOf(data)
+          : t('{email} pays for this website.', { email: payer.payer })
+      }
     >
       {data !== undefined && <SubscriptionAction info={data} />}
       {data === undefined && !isError && <Skeleton className="h-11 w-56" />}
@@ -36,7 +52,7 @@ export function SubscriptionStep({ billing }: { billing: BillingInfo }) {
   );
 }
 
-function stateOf({ data, isError }: BillingInfo) {
+function stateOf(data: Info | undefined, isError: boolean) {
   if (data !== undefined) return subscriptionState(data);
   return isError ? ({ tone: 'bad', label: t('Unknown') } as const) : undefined;
 }

@@ -12,9 +12,15 @@ export function payerOf(website: {
   return website.billed_to ?? website.user_id;
 }
 
-/** Bills a website to another account. */
-export async function billTo(queries: Queries, websiteId: string, payerId: string): Promise<void> {
-  await sql`update websites set billed_to = ${payerId} where id = ${websiteId}`.execute(queries);
+/** Bills a website to another account. Returns false if another one pays for it already. */
+export async function billTo(
+  queries: Queries,
+  websiteId: string,
+  payerId: string,
+): Promise<boolean> {
+  const rows = await rowsOf(queries)`
+    update websites set billed_to = ${payerId} where id = ${websiteId} and billed_to is null returning id`;
+  return rows.length === 1;
 }
 
 /** Bills all websites of others that an account pays for to their own accounts again. The database mails both. */

@@ -9,7 +9,10 @@ import { resumeWebsites } from '../pause/paused.store.ts';
 import { billTo, endPayingFor, selectPaidByOthers } from '../payer/payer.store.ts';
 import { mayDeploy } from './subscription.ts';
 
-/** Lets an account pay for another one's website from now on. Throws `DragomanError('conflict')` without a subscription or trial. */
+/**
+ * Lets an account pay for another one's website from now on. Throws `DragomanError('conflict')` without a subscription or trial, or if
+ * another account already pays.
+ */
 export async function startPaying(
   queries: Queries,
   website: { readonly id: string; readonly accountId: string },
@@ -21,7 +24,8 @@ export async function startPaying(
   const status =
     state && statusAt(state.subscription_status, state.subscription_period_end, new Date());
   if (status !== 'active' && status !== 'trial') throw conflict('There is no active subscription.');
-  await billTo(queries, website.id, payerId);
+  if (!(await billTo(queries, website.id, payerId)))
+    throw conflict('Another account already pays for this website.');
   await resumeWebsites(queries, payerId, 'billing', website.id);
 }
 

@@ -1,6 +1,10 @@
 import type { ReactNode } from 'react';
 import { useMay } from '../../../account/use-accounts.ts';
-import { subscriptionState, useBillingInfo } from '../../../billing/billing-info.ts';
+import {
+  subscriptionFor,
+  subscriptionState,
+  useBillingInfo,
+} from '../../../billing/billing-info.ts';
 import { countOf } from '../../../formatting/numbers.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -68,7 +72,7 @@ export function HeaderCard({ website, isScanned, isOwn }: HeaderCardProps) {
         </Fact>
         {isOwn && mayReadBilling && (
           <Fact name="Subscription" isNamed={false}>
-            <Subscription />
+            <Subscription websiteId={website.id} />
           </Fact>
         )}
       </dl>
@@ -116,10 +120,10 @@ function Check({ passed, yes, no }: { passed: boolean; yes: string; no: string }
   );
 }
 
-function Subscription() {
+function Subscription({ websiteId }: { readonly websiteId: string }) {
   const { data, error } = useBillingInfo();
   if (data !== undefined) {
-    const { tone, label } = subscriptionState(data);
+    const { tone, label } = subscriptionState(subscriptionFor(data, websiteId));
     return <StateBadge tone={tone}>{label}</StateBadge>;
   }
   if (error === null) return <Skeleton className="h-6 w-16" />;

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { OfferCard } from '../../../account/offer-card.tsx';
-import { useBillingInfo } from '../../../billing/billing-info.ts';
+import { payerOf, useBillingInfo } from '../../../billing/billing-info.ts';
 import { routes } from '../../../routes/routes.data.ts';
 import { t } from '../../../texts/texts.ts';
 import { Card } from '../../../ui/card.tsx';
@@ -30,7 +30,7 @@ function WebsitePayer({ website }: WebsiteOffersProps) {
   const { data } = useBillingInfo();
   if (data?.billing !== 'provider') return null;
   const title = t('Billed to another account');
-  const paid = data.paidByOthers.find(({ websiteId }) => websiteId === website.id);
+  const paid = payerOf(data, website.id);
   if (paid === undefined)
     return (
       <OfferCard
