@@ -111,6 +111,7 @@ async function call(path: string, query = ''): Promise<void> {
 
 /** Their queries need input of their own, a page of the website, or none at all. */
 const others = new Set([
+  '/api/websites/:id/json-rules/try',
   '/api/websites/:id/marked-page',
   '/api/preview-content',
   '/api/translation-languages',

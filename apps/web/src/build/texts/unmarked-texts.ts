@@ -4,7 +4,7 @@ import { childAt, childrenOf, isNode, listAt, type Node, nameOf, stringOf } from
 
 /** Calls whose literals nobody reads, or that are marked. */
 const otherCalls =
-  /^(?:t|text|rich|countOf|Error|\w+Error|error|warn|log|has|get|matches|closest|querySelector\w*|\w*EventListener)$/;
+  /^(?:t|text|rich|countOf|Error|\w+Error|error|warn|log|has|get|lazyPart|matches|closest|querySelector\w*|\w*EventListener)$/;
 /** Names of keys, headers, events and database errors, which begin with a capital too. */
 const technical =
   /^(?:Enter|Escape|Tab|Space|Home|End|Delete|Backspace|Arrow\w+|Page(?:Up|Down)|Alt|Control|Shift|Meta|Mac|Content-\w+|Bearer .*|UTC|Key[A-Z]|Files|(?:Ctrl|Alt|Esc)(?:\+.*)?|GET .*|PUT .*|POST .*|DELETE .*|PATCH .*)$/;

@@ -48,16 +48,16 @@ const names: Readonly<Record<string, string>> = {
 
 // What these say needs no name before it; the verb says the last one.
 const unnamed =
-  'action domain email fields host lang language languages reason role targetLanguage url urlStructure';
-const hidden = 'snippetChecked';
-const isIn = (list: string, name: string) => list.split(' ').includes(name);
+  /^(?:action|domain|email|fields|host|languages?|lang|reason|role|targetLanguage|url|urlStructure)$/;
+const hidden = /^snippetChecked$|Id$/;
+const valued = /^(?:action|fields|reason|role|schedule|urlStructure)$/;
 
 /** Returns what an activity was about in the words of the screens, without ids; what the app does not know stays as it is. */
 export function subjectInWords(subject: Readonly<Record<string, unknown>>): string[] {
   return Object.entries(subject).flatMap(([name, value]) => {
-    if (isIn(hidden, name) || (name.endsWith('Id') && !(name in names))) return [];
+    if (hidden.test(name) && !(name in names)) return [];
     const words = valueInWords(name, value);
-    return isIn(unnamed, name) ? words : `${names[name] ?? name}: ${words}`;
+    return unnamed.test(name) ? words : `${names[name] ?? name}: ${words}`;
   });
 }
 
@@ -68,9 +68,7 @@ function valueInWords(name: string, value: unknown): string {
   if (typeof value === 'number') return numberInWords(name, value);
   const text = String(value);
   if (/^lang(uages?)?$|^targetLanguage$/.test(name)) return languageName(text);
-  return isIn('action fields reason role schedule urlStructure', name)
-    ? (values[text] ?? text)
-    : text;
+  return valued.test(name) ? (values[text] ?? text) : text;
 }
 
 const noValue: Readonly<Record<string, string>> = {
