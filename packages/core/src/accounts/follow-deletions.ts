@@ -6,9 +6,8 @@ import {
   dayOf,
   type EmailBrand,
   type MailDeps,
-  noticeFooter,
+  noticeTo,
   type Reader,
-  renderNotice,
   textsIn,
 } from '../emails/index.ts';
 import { schedule } from '../maintenance/index.ts';
@@ -79,23 +78,15 @@ async function mail(
  * Renders the mail about an account that its owner deletes.
  * @param endsAt when it is deleted; undefined if it was
  */
-export function writeDeletionMail(
-  endsAt: Date | undefined,
-  { to, language }: Reader,
-  brand: EmailBrand,
-) {
-  const { account_deletion, account_deleted } = textsIn(language).notices;
-  const values = { brand: brand.name, date: endsAt && dayOf(endsAt, language) };
+export function writeDeletionMail(endsAt: Date | undefined, reader: Reader, brand: EmailBrand) {
+  const { account_deletion, account_deleted } = textsIn(reader.language).notices;
+  const values = { brand: brand.name, date: endsAt && dayOf(endsAt, reader.language) };
   const { subject, body } = endsAt ? account_deletion : account_deleted;
-  return renderNotice({
-    language,
-    brand,
+  return noticeTo(reader, brand, {
     subject: { text: subject, values },
     body: { text: body, values },
-    details: [],
     ...(endsAt && {
       action: { label: account_deletion.button, link: `${brand.siteUrl}/dashboard/account` },
     }),
-    footer: noticeFooter(language, brand, to),
   });
 }

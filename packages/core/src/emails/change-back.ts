@@ -1,12 +1,12 @@
 import type { ChangeBack } from '@dragoman/domain/deployment';
-import type { Notice } from './notice.ts';
+import type { NoticeDetail } from './notice.ts';
 import { textsIn } from './texts.ts';
 
 /** The paragraphs about DNS records to change back or to delete. */
 export function changeBackDetails(
   language: string,
   records: readonly ChangeBack[],
-): Notice['details'][number][] {
+): NoticeDetail[] {
   const { change, remove } = textsIn(language).notices.released;
   const changed = records.flatMap(({ host, value }) =>
     value === null ? [] : [`${host}  CNAME  ${value}`],

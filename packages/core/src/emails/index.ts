@@ -4,9 +4,9 @@ export { changeBackDetails } from './change-back.ts';
 export type { MailDeps } from './deps.ts';
 export { englishTexts } from './english.data.ts';
 export {
-  type Notice,
+  type NoticeDetail,
   type NoticeFact,
-  noticeFooter,
+  noticeTo,
   renderNotice,
   type Words,
 } from './notice.ts';

@@ -4,6 +4,7 @@ import type { Email } from '@dragoman/providers/email/port';
 import type { EmailBrand } from './brand.ts';
 import { fill } from './fill.ts';
 import { emailHtml } from './html.ts';
+import type { Reader } from './reader.store.ts';
 import { textsIn } from './texts.ts';
 
 /** A mail about a website or an account: a short text, details and one link. */
@@ -14,7 +15,7 @@ export interface Notice {
   readonly subject: Words;
   readonly body: Words;
   /** Paragraphs. A list of facts becomes one line per fact; code preserves its line breaks. */
-  readonly details: readonly (Words | readonly NoticeFact[] | NoticeCode)[];
+  readonly details?: readonly NoticeDetail[];
   readonly action?: { readonly label: Words; readonly link: string };
   /** Shown above the brand's name; see `noticeFooter`. */
   readonly footer: readonly Words[];
@@ -32,6 +33,8 @@ interface NoticeCode {
   readonly code: string;
 }
 
+export type NoticeDetail = Words | readonly NoticeFact[] | NoticeCode;
+
 export type NoticeFact = readonly [name: string, value: string];
 
 /** Headers that suppress out-of-office replies (RFC 3834 §5). */
@@ -44,7 +47,7 @@ export const automaticHeaders = {
 export function renderNotice(
   notice: Notice,
 ): Required<Pick<Email, 'subject' | 'text' | 'html' | 'headers'>> {
-  const { language, brand, body, details, action } = notice;
+  const { language, brand, body, details = [], action } = notice;
   const subject = textOf(notice.subject);
   const footer = [...notice.footer, `${brand.name} · ${brand.siteUrl}`];
   const html = emailHtml({
@@ -73,6 +76,15 @@ export function renderNotice(
   return { subject, text, html, headers: automaticHeaders };
 }
 
+/** Renders a notice to a user. */
+export function noticeTo(
+  { to, language }: Reader,
+  brand: EmailBrand,
+  content: Omit<Notice, 'language' | 'brand' | 'footer'>,
+) {
+  return renderNotice({ ...content, language, brand, footer: noticeFooter(language, brand, to) });
+}
+
 /** The support address and the address that the mail was sent to. */
 export function noticeFooter(language: string, brand: EmailBrand, to: string): Words[] {
   const { support, sentTo } = textsIn(language);
@@ -82,7 +94,7 @@ export function noticeFooter(language: string, brand: EmailBrand, to: string): W
   ];
 }
 
-function htmlOf(detail: Notice['details'][number]): string {
+function htmlOf(detail: NoticeDetail): string {
   if (typeof detail === 'string') return escapeHtml(detail);
   if ('text' in detail) {
     const { text, values } = detail;
@@ -98,7 +110,7 @@ function htmlOf(detail: Notice['details'][number]): string {
     .join('<br>');
 }
 
-function textOf(detail: Notice['details'][number]): string {
+function textOf(detail: NoticeDetail): string {
   if (typeof detail === 'string') return detail;
   if ('text' in detail) return fill(detail.text, detail.values);
   if ('code' in detail) return detail.code;

@@ -1,14 +1,7 @@
 import { siteDomain } from '@dragoman/domain/deployment';
 import { chooseLanguage } from '@dragoman/domain/languages';
 import type { Email } from '@dragoman/providers/email/port';
-import {
-  lengthOfTime,
-  type MailDeps,
-  noticeFooter,
-  readerOf,
-  renderNotice,
-  textsIn,
-} from '../emails/index.ts';
+import { lengthOfTime, type MailDeps, noticeTo, readerOf, textsIn } from '../emails/index.ts';
 import { type ListedInvitation, selectLocale } from './invitations.store.ts';
 
 type Kind = 'member' | 'website' | 'account' | 'payer';
@@ -35,9 +28,7 @@ export async function mailInvitation(
     duration: lengthOfTime(daysValid, 'day', language),
   };
   const filled = (text: string) => ({ text, values });
-  const mail = renderNotice({
-    language,
-    brand,
+  const mail = noticeTo({ to, language }, brand, {
     subject: filled(texts.subject),
     body: filled(texts[invitation.kind as Kind]),
     details: [filled(validity), texts.unknown],
@@ -45,7 +36,6 @@ export async function mailInvitation(
       label: texts.button,
       link: `${brand.siteUrl}/dashboard/account?part=invitation&token=${token}`,
     },
-    footer: noticeFooter(language, brand, to),
   });
   return send(deps, { to, ...mail, ...(inviter !== undefined && { replyTo: inviter.to }) });
 }
@@ -60,14 +50,10 @@ export async function mailAcceptance(
   if (owner === undefined) return;
   const texts = textsIn(owner.language).notices.invitation_accepted;
   const values = { brand: brand.name, member: email, site: siteOf({ website_url }) };
-  const mail = renderNotice({
-    language: owner.language,
-    brand,
+  const mail = noticeTo(owner, brand, {
     subject: { text: texts.subject, values },
     body: { text: texts[kind as Kind], values },
-    details: [],
     action: { label: texts.button, link: `${brand.siteUrl}/dashboard/account?part=team` },
-    footer: noticeFooter(owner.language, brand, owner.to),
   });
   await send(deps, { to: owner.to, ...mail });
 }

@@ -2,11 +2,10 @@ import { siteDomain } from '@dragoman/domain/deployment';
 import {
   type EmailBrand,
   type MailDeps,
-  noticeFooter,
+  noticeTo,
   priceOf,
   type Reader,
   readerOf,
-  renderNotice,
   textsIn,
 } from '../emails/index.ts';
 import { schedule } from '../maintenance/index.ts';
@@ -49,22 +48,18 @@ async function sendBudgetMail(deps: BudgetDeps, used: UsedUpBudget): Promise<voi
 /** Renders the mail about a used-up budget, in the recipient's language. */
 export function writeBudgetMail(
   { websiteId, url, budget, amount }: Omit<UsedUpBudget, 'userId'>,
-  { to, language }: Reader,
+  reader: Reader,
   brand: EmailBrand,
 ) {
-  const { budget_used_up: texts, website_paused: paused } = textsIn(language).notices;
+  const { budget_used_up: texts, website_paused: paused } = textsIn(reader.language).notices;
   const values = {
     site: siteDomain(url),
-    amount: priceOf(amount, language),
-    count: new Intl.NumberFormat(language, { numberingSystem: 'latn' }).format(amount),
+    amount: priceOf(amount, reader.language),
+    count: new Intl.NumberFormat(reader.language, { numberingSystem: 'latn' }).format(amount),
   };
-  return renderNotice({
-    language,
-    brand,
+  return noticeTo(reader, brand, {
     subject: { text: texts.subject, values },
     body: { text: texts[budget], values },
-    details: [],
     action: { label: paused.button, link: `${brand.siteUrl}/dashboard/website/${websiteId}` },
-    footer: noticeFooter(language, brand, to),
   });
 }

@@ -1,6 +1,6 @@
 import type { HasDatabase } from '@dragoman/database/connection';
 import type { Log } from '@dragoman/domain/log';
-import { type MailDeps, noticeFooter, readerOf, renderNotice, textsIn } from '../emails/index.ts';
+import { type MailDeps, noticeTo, type Reader, readerOf, textsIn } from '../emails/index.ts';
 import type { Jobs } from '../jobs/index.ts';
 import { schedule } from '../maintenance/index.ts';
 import { deliverJob } from './deliver.job.ts';
@@ -59,17 +59,13 @@ export async function sendFailureMails(deps: MailDeps): Promise<void> {
 function failureMail(
   { emailBrand: brand }: Pick<MailDeps, 'emailBrand'>,
   url: string,
-  { to, language }: { readonly to: string; readonly language: string },
+  reader: Reader,
 ) {
-  const { webhook_disabled: texts } = textsIn(language).notices;
+  const { webhook_disabled: texts } = textsIn(reader.language).notices;
   const values = { url, site: new URL(url).host };
-  return renderNotice({
-    language,
-    brand,
+  return noticeTo(reader, brand, {
     subject: { text: texts.subject, values },
     body: { text: texts.body, values },
-    details: [],
     action: { label: texts.button, link: `${brand.siteUrl}/dashboard/account?part=webhooks` },
-    footer: noticeFooter(language, brand, to),
   });
 }

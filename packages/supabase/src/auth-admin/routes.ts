@@ -97,7 +97,7 @@ async function dropOne(context: AuthContext, request: FastifyRequest) {
 }
 
 async function note(context: AuthContext, request: FastifyRequest, action: string, id: string) {
-  const { ip } = deviceOf(context, request);
+  const { ip } = deviceOf(request);
   const actor = { id, email: 'service_role' };
   await context.transaction((tx) => audit(context, tx, { action, actor, ip }));
 }

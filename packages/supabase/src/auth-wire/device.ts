@@ -1,5 +1,4 @@
 import type { FastifyRequest } from 'fastify';
-import type { AuthContext } from './context.ts';
 
 /** The client of a request, as sessions store it. */
 export interface Device {
@@ -8,7 +7,7 @@ export interface Device {
 }
 
 /** Returns the device of a request. The server decides which forwarded addresses to trust. */
-export function deviceOf(_context: AuthContext, request: FastifyRequest): Device {
+export function deviceOf(request: FastifyRequest): Device {
   return {
     // Postgres rejects the interface name of a link-local address.
     ip: request.ip.split('%', 1)[0] ?? '',

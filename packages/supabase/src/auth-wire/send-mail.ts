@@ -24,7 +24,7 @@ export async function takeMailTurn(
   request: FastifyRequest,
   email: string,
 ): Promise<void> {
-  await context.limits.take('send', deviceOf(context, request).ip);
+  await context.limits.take('send', deviceOf(request).ip);
   await context.limits.take('mail', email);
   await context.limits.take('mails', email);
 }

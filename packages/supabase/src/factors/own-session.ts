@@ -23,6 +23,6 @@ export function noteFactor(
   request: FastifyRequest,
   { user, action, id }: { user: UserRow; action: string; id: string },
 ): Promise<void> {
-  const { ip } = deviceOf(context, request);
+  const { ip } = deviceOf(request);
   return audit(context, tx, { action, actor: user, ip, traits: { factor_id: id } });
 }

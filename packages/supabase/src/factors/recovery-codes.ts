@@ -95,7 +95,7 @@ async function addCodesFactor(store: AuthDatabase, userId: string, name: string,
 async function verifyCode(context: AuthContext, request: FastifyRequest) {
   const { user, session } = await requireOwnSession(context, request);
   const { code } = read(verifySchema, request.body);
-  await context.limits.take('verify', deviceOf(context, request).ip);
+  await context.limits.take('verify', deviceOf(request).ip);
   // The error is returned and thrown here, because the failed try must be committed.
   const outcome = await context.transaction(async (tx) => {
     const factor = (await factorsOf(tx, user.id)).find(isCodes);

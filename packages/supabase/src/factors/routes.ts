@@ -69,7 +69,7 @@ async function enrol(context: AuthContext, issuer: string, request: FastifyReque
 async function challenge(context: AuthContext, request: FastifyRequest) {
   const { user } = await requireOwnSession(context, request);
   const factor = await requireFactor(context.db, user.id, request);
-  const { ip } = deviceOf(context, request);
+  const { ip } = deviceOf(request);
   await context.limits.take('verify', ip);
   return context.transaction((tx) => challengeFactor(tx, factor, { ip, now: context.now() }));
 }
@@ -79,7 +79,7 @@ async function verify(context: AuthContext, request: FastifyRequest) {
   const { user, session } = signedIn;
   const body = read(verifySchema, request.body);
   const factor = await requireFactor(context.db, user.id, request);
-  const { ip } = deviceOf(context, request);
+  const { ip } = deviceOf(request);
   await context.limits.take('verify', ip);
   const about = { ip, now: context.now() };
   // The error is returned and thrown here, because the failed try must be committed.

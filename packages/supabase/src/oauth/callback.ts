@@ -83,7 +83,7 @@ async function arrive(
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  const device = deviceOf(context, request);
+  const device = deviceOf(request);
   const { accessToken, refreshToken, profile } = signIn;
   const outcome = await context.transaction(async (tx): Promise<string | SessionJson> => {
     const provider = state.provider_type;

@@ -37,7 +37,7 @@ export async function grantIdToken(
 ): Promise<SessionJson> {
   const body = read(bodySchema, request.body);
   if (body.link_identity) refuseLinking(context);
-  const device = deviceOf(context, request);
+  const device = deviceOf(request);
   await context.limits.take('token', device.ip);
   const name = body.provider ?? '';
   const profile = await verify(providers, name, body);

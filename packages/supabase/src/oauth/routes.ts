@@ -24,7 +24,7 @@ export function oauthRoutes(
   providers: Providers,
 ): void {
   app.get('/authorize', async (request, reply) => {
-    const { ip } = deviceOf(context, request);
+    const { ip } = deviceOf(request);
     await context.limits.take('token', ip);
     try {
       // Always redirects: the client builds this URL itself, and `skip_http_redirect` means only that it did not navigate.

@@ -61,7 +61,7 @@ export async function consumeAssertion(
   try {
     way = await findContext(context, body);
     const assertion = verify(context, way, body.SAMLResponse);
-    const outcome = await arrive(context, way, assertion, deviceOf(context, request));
+    const outcome = await arrive(context, way, assertion, deviceOf(request));
     return typeof outcome === 'string'
       ? redirectWithCode(reply, way.redirectTo, outcome)
       : redirectWithSession(reply, way.redirectTo, outcome);

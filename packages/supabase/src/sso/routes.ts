@@ -23,7 +23,7 @@ export function ssoRoutes(
 
 function signInRoutes(app: FastifyInstance, context: AuthContext): void {
   app.post('/sso', async (request, reply) => {
-    await context.limits.take('token', deviceOf(context, request).ip);
+    await context.limits.take('token', deviceOf(request).ip);
     const url = await startSso(context, request.body);
     const { skip_http_redirect } = request.body as { skip_http_redirect?: unknown };
     return skip_http_redirect === true ? { url } : reply.redirect(url, 303);
@@ -34,7 +34,7 @@ function signInRoutes(app: FastifyInstance, context: AuthContext): void {
   });
   // Rate-limited, because verifying XML is expensive and needs no authentication.
   const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
-    await context.limits.take('token', deviceOf(context, request).ip);
+    await context.limits.take('token', deviceOf(request).ip);
     return refuseWithoutProviders(context, reply);
   };
   app.post('/sso/saml/acs', { onRequest }, (request, reply) =>

@@ -5,11 +5,10 @@ import {
   dayOf,
   type EmailBrand,
   type MailDeps,
-  type Notice,
+  type NoticeDetail,
   type NoticeTexts,
-  noticeFooter,
+  noticeTo,
   priceOf,
-  renderNotice,
   textsIn,
   type Words,
 } from '../../emails/index.ts';
@@ -50,9 +49,7 @@ export function renderBillingMail(mail: BillingMail, brand: EmailBrand) {
   const texts = textsIn(language).notices;
   const { values, body, lines = [], link } = contents[kind](details, { texts, language });
   const filled = (text: string) => ({ text, values: { brand: brand.name, ...values } });
-  return renderNotice({
-    language,
-    brand,
+  return noticeTo({ to, language }, brand, {
     subject: filled(texts[kind].subject),
     body: filled(body ?? texts[kind].body),
     details: lines,
@@ -60,7 +57,6 @@ export function renderBillingMail(mail: BillingMail, brand: EmailBrand) {
       label: texts[kind].button,
       link: link ?? `${brand.siteUrl}/dashboard/billing`,
     },
-    footer: noticeFooter(language, brand, to),
   });
 }
 
@@ -76,7 +72,7 @@ interface Content {
   readonly values?: Readonly<Record<string, string>>;
   /** Replaces the text of the kind. */
   readonly body?: string;
-  readonly lines?: Notice['details'];
+  readonly lines?: readonly NoticeDetail[];
   /** Defaults to the billing page. */
   readonly link?: string;
 }

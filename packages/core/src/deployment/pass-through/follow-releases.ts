@@ -13,10 +13,9 @@ import {
   dayOf,
   type EmailBrand,
   type MailDeps,
-  noticeFooter,
+  noticeTo,
   type Reader,
   readerOf,
-  renderNotice,
   textsIn,
 } from '../../emails/index.ts';
 import { findWebsite } from '../../websites/index.ts';
@@ -178,23 +177,20 @@ interface ReleaseNotice {
 /** Renders the mail about a deleted website whose hosts still point to us. */
 export function writeReleaseMail(
   { url, records, endsAt, isReminder }: ReleaseNotice,
-  { to, language }: Reader,
+  reader: Reader,
   brand: EmailBrand,
 ) {
-  const texts = textsIn(language).notices.released;
+  const texts = textsIn(reader.language).notices.released;
   const values = {
     brand: brand.name,
     site: siteDomain(url),
     hosts: records.map(({ host }) => host).join(', '),
-    date: dayOf(endsAt, language),
+    date: dayOf(endsAt, reader.language),
   };
-  return renderNotice({
-    language,
-    brand,
+  return noticeTo(reader, brand, {
     subject: { text: isReminder ? texts.reminder : texts.subject, values },
     body: { text: texts.body, values },
-    details: [...changeBackDetails(language, records), texts.after],
-    footer: noticeFooter(language, brand, to),
+    details: [...changeBackDetails(reader.language, records), texts.after],
   });
 }
 
@@ -202,20 +198,17 @@ export function writeReleaseMail(
 export function writePauseMail(
   website: Pick<WebsiteRow, 'id' | 'url'>,
   records: readonly ChangeBack[],
-  { to, language }: Reader,
+  reader: Reader,
   brand: EmailBrand,
 ) {
-  const texts = textsIn(language).notices.website_paused;
-  return renderNotice({
-    language,
-    brand,
+  const texts = textsIn(reader.language).notices.website_paused;
+  return noticeTo(reader, brand, {
     subject: { text: texts.subject, values: { site: siteDomain(website.url) } },
     body: texts.body,
-    details: [texts.leave, ...changeBackDetails(language, records)],
+    details: [texts.leave, ...changeBackDetails(reader.language, records)],
     action: {
       label: texts.button,
       link: `${brand.siteUrl}/dashboard/website/${website.id}`,
     },
-    footer: noticeFooter(language, brand, to),
   });
 }

@@ -4,10 +4,9 @@ import {
   type EmailBrand,
   lengthOfTime,
   type MailDeps,
-  noticeFooter,
+  noticeTo,
   type Reader,
   readerOf,
-  renderNotice,
   textsIn,
 } from '../../emails/index.ts';
 import type { DnsCheck } from '../dns/check-dns.ts';
@@ -46,25 +45,23 @@ type NoticeRecord = Pick<
 /** Renders the mail about hosts that no longer point to us, in the recipient's language. */
 export function writeTakeoverMail(
   { website, records, hosts }: TakeoverNotice,
-  { to, language }: Reader,
+  reader: Reader,
   brand: EmailBrand,
 ) {
-  const texts = textsIn(language).notices.hosts_lost;
+  const texts = textsIn(reader.language).notices.hosts_lost;
   const values = {
     brand: brand.name,
     site: siteDomain(website.url),
     hosts: hosts.join(', '),
-    duration: lengthOfTime(Math.round(takeoverGrace / 86_400), 'day', language),
+    duration: lengthOfTime(Math.round(takeoverGrace / 86_400), 'day', reader.language),
   };
   const filled = (text: string) => ({ text, values });
   const lost = records.filter(({ host }) => hosts.includes(host));
-  return renderNotice({
-    language,
-    brand,
+  return noticeTo(reader, brand, {
     subject: filled(texts.subject),
     body: filled(texts.body),
     details: [
-      ...(language === 'en' ? lost.flatMap(adviceOn) : []),
+      ...(reader.language === 'en' ? lost.flatMap(adviceOn) : []),
       ...(lost.length > 0 ? [texts.records, { code: lost.flatMap(linesOf).join('\n') }] : []),
       filled(texts.retention),
     ],
@@ -72,7 +69,6 @@ export function writeTakeoverMail(
       label: texts.button,
       link: `${brand.siteUrl}/dashboard/website/${website.id}?tab=integration`,
     },
-    footer: noticeFooter(language, brand, to),
   });
 }
 

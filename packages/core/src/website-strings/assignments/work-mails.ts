@@ -2,10 +2,9 @@ import { siteDomain } from '@dragoman/domain/deployment';
 import {
   type EmailBrand,
   type MailDeps,
-  noticeFooter,
+  noticeTo,
   type Reader,
   readerOf,
-  renderNotice,
   textsIn,
   type Words,
 } from '../../emails/index.ts';
@@ -48,16 +47,13 @@ async function sendWorkMail(
 }
 
 /** Renders the mail about what waits for a user, in their language. */
-function writeWorkMail(news: readonly WorkNews[], { to, language }: Reader, brand: EmailBrand) {
-  const texts = textsIn(language).notices.work;
-  return renderNotice({
-    language,
-    brand,
+function writeWorkMail(news: readonly WorkNews[], reader: Reader, brand: EmailBrand) {
+  const texts = textsIn(reader.language).notices.work;
+  return noticeTo(reader, brand, {
     subject: { text: texts.subject, values: { brand: brand.name } },
     body: texts.body,
-    details: news.flatMap((one) => linesOf(one, language)),
+    details: news.flatMap((one) => linesOf(one, reader.language)),
     action: { label: texts.button, link: `${brand.siteUrl}/dashboard${placeOf(news)}` },
-    footer: noticeFooter(language, brand, to),
   });
 }
 

@@ -48,7 +48,7 @@ export function otpRoutes(app: FastifyInstance, context: AuthContext): void {
     const challenge = readChallenge(body);
     await takeMailTurn(context, request, email);
     const browserSecret = markBrowser(context, reply);
-    const { ip } = deviceOf(context, request);
+    const { ip } = deviceOf(request);
     const { user, token } = await context.transaction(async (tx) => {
       await lockEmail(tx, email);
       const found = await findUserByEmail(tx, email);

@@ -76,7 +76,7 @@ function readSignUp(body: z.infer<typeof signUp>): SignUp {
 }
 
 async function signUpAtOnce(context: AuthContext, request: FastifyRequest, input: SignUp) {
-  const device = deviceOf(context, request);
+  const device = deviceOf(request);
   await context.limits.take('send', device.ip);
   const encryptedPassword = await hashPassword(context, input.password);
   return context.transaction(async (tx) => {
@@ -137,7 +137,7 @@ async function signUpUser(
   if (found !== undefined && found.email_confirmed_at !== null) return undefined;
   if (found === undefined) {
     const user = await createEmailUser(context, tx, { ...input, confirmed: false });
-    const { ip } = deviceOf(context, request);
+    const { ip } = deviceOf(request);
     await audit(context, tx, { action: 'user_signedup', actor: user, ip });
     return user;
   }

@@ -39,7 +39,7 @@ export async function grantPassword(
   }
   if (phone !== undefined) refusePhone({ phone }, 'Phone logins are disabled');
   if (email === undefined) throw invalid('missing email or phone');
-  const device = deviceOf(context, request);
+  const device = deviceOf(request);
   const user = await checkPassword(context, { email: readEmail(email), password, ip: device.ip });
   refuseBanned(context, user);
   if (user.email_confirmed_at === null) {

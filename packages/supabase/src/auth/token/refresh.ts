@@ -84,7 +84,7 @@ async function rotate(
   session: SessionRow,
   { token }: RefreshTokenRow,
 ): Promise<string> {
-  const { ip, userAgent } = deviceOf(context, request);
+  const { ip, userAgent } = deviceOf(request);
   await revokeRefreshTokens(context, tx, session.id);
   await tx
     .updateTable('auth.sessions')

@@ -39,7 +39,7 @@ export function tokenRoutes(
     if (typeof type !== 'string' || !Object.hasOwn(grants, type)) {
       throw new AuthError(400, 'validation_failed', 'unsupported_grant_type');
     }
-    await context.limits.take('token', deviceOf(context, request).ip);
+    await context.limits.take('token', deviceOf(request).ip);
     return grants[type]?.(context, request, request.body);
   });
 }
@@ -56,7 +56,7 @@ async function grantPkce(
   if (code === undefined || verifier === undefined) {
     throw invalid('invalid request: both auth code and code verifier should be non-empty');
   }
-  const device = deviceOf(context, request);
+  const device = deviceOf(request);
   return context.transaction(async (tx) => {
     const flow = await takeFlow(context, tx, { code, verifier });
     const user = await findUser(tx, flow.user_id);

@@ -221,7 +221,7 @@ export function logoutRoutes(app: FastifyInstance, context: AuthContext): void {
     const isActing = await isImpersonation(context, signedIn);
     if (isActing && scope === 'others') await refuseImpersonation(context, signedIn);
     await context.transaction(async (tx) => {
-      const { ip } = deviceOf(context, request);
+      const { ip } = deviceOf(request);
       await audit(context, tx, { action: 'logout', actor: user, ip, traits: { scope } });
       const isEverywhere = scope === 'global' && !isActing;
       if (own === undefined || isEverywhere) return endSessions(tx, user.id);

@@ -47,7 +47,7 @@ export function verifyRoutes(app: FastifyInstance, context: AuthContext): void {
     return confirmPage(request, reply, { ...input, action: `${context.externalUrl}/verify` });
   });
   app.post('/verify', async (request, reply) => {
-    await context.limits.take('verify', deviceOf(context, request).ip);
+    await context.limits.take('verify', deviceOf(request).ip);
     reply.header('cache-control', 'no-store');
     if (!isForm(request)) return verifyByClient(context, request);
     return follow(context, request, reply, readLink(request.body));
@@ -99,7 +99,7 @@ async function follow(
     const outcome = await context.transaction(async (tx) => {
       const row = await findByLink(context, tx, { ...input, lock: true });
       if (row === undefined) return undefined;
-      const device = deviceOf(context, request);
+      const device = deviceOf(request);
       return complete(context, tx, { row, device, byLink: true });
     });
     if (outcome === undefined) throw linkExpired();
@@ -138,7 +138,7 @@ const body = z.object({
 /** `POST /verify` of the client: `token_hash`, or address and code. Throws 403 `otp_expired`. */
 async function verifyByClient(context: AuthContext, request: FastifyRequest) {
   const input = read(body, request.body);
-  const device = deviceOf(context, request);
+  const device = deviceOf(request);
   const secret = browserSecret(context, request);
   const found = await findWaiting(context, input, { ip: device.ip, browserSecret: secret });
   if (found === undefined) throw expired();
