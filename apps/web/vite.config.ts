@@ -91,15 +91,19 @@ const groups = [
     // Without what the sign-in page needs too.
     name: 'screens',
     test: modules([
-      'ui/(?!button|dialog|field|first|icon|lazy-|loaded|two-arches)',
+      'ui/(?!button|dialog|field|first|form|icon|lazy-|loaded|period|two-arches)',
       'previews',
-      'translations',
+      'translations/(?!download|estimate)',
       'websites/(?:web|watch|other)',
       'api/w',
     ]),
     minShareCount: 3,
   },
-  { name: 'languages', test: modules(['languages/']), minShareCount: 2 },
+  {
+    name: 'languages',
+    test: modules(['languages/', 'translations/download']),
+    minShareCount: 2,
+  },
   { name: 'billing', test: modules(['billing/']), minShareCount: 2 },
 ];
 

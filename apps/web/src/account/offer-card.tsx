@@ -1,7 +1,8 @@
 import type { InvitationFields } from '@dragoman/contract/team';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { api } from '../api/api.ts';
+import { useChange } from '../api/use-change.ts';
 import { dayOf } from '../formatting/dates.ts';
 import { t } from '../texts/texts.ts';
 import { Alert } from '../ui/alert.tsx';
@@ -9,7 +10,6 @@ import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Field } from '../ui/field.tsx';
 import { Loaded } from '../ui/loaded.tsx';
-import { notify } from '../ui/toast.tsx';
 import { OwnersOnly } from './guards.tsx';
 import { teamQuery } from './team-query.ts';
 
@@ -44,15 +44,10 @@ export function OfferCard({ kind, title, text, website }: OfferCardProps) {
 }
 
 function Waiting({ offer: { id, email, expires_at } }: { readonly offer: InvitationFields }) {
-  const queries = useQueryClient();
-  const withdraw = useMutation({
-    mutationFn: () =>
-      api('DELETE /api/team/invitations/:invitationId', { params: { invitationId: id } }),
-    onSuccess: (team) => {
-      queries.setQueryData(teamQuery.queryKey, team);
-      notify.done(t('The offer was withdrawn.'));
-    },
-  });
+  const withdraw = useChange(
+    () => api('DELETE /api/team/invitations/:invitationId', { params: { invitationId: id } }),
+    { keeps: teamQuery.queryKey, done: t('The offer was withdrawn.') },
+  );
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <p role="status" className="min-w-0 break-words">
@@ -74,17 +69,16 @@ interface OfferFormProps extends Pick<OfferCardProps, 'kind'> {
 
 function OfferForm({ kind, websiteId: id }: OfferFormProps) {
   const [email, setEmail] = useState('');
-  const queries = useQueryClient();
-  const offer = useMutation({
-    mutationFn: () =>
+  const offer = useChange(
+    (): Promise<unknown> =>
       id === undefined
         ? api('POST /api/team/transfer', { body: { email } })
         : api(`POST /api/websites/:id/${kind === 'payer' ? 'payer' : 'transfer'}`, {
             params: { id },
             body: { email },
           }),
-    onSuccess: () => queries.invalidateQueries(teamQuery),
-  });
+    { rereads: teamQuery.queryKey },
+  );
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!offer.isPending) offer.mutate();

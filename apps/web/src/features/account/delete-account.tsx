@@ -2,8 +2,9 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { dayOf } from '../../formatting/dates.ts';
 import { routes } from '../../routes/routes.data.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { buttonClass } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
 import { useDeleteAccount } from './use-account.ts';
 
 /** Says what happens when, and asks for the address as a confirmation. */
@@ -12,13 +13,14 @@ export function DeleteAccount() {
   const remove = useDeleteAccount();
   if (remove.isSuccess) return <Requested deletesAt={remove.data.deletes_at} />;
   return (
-    <form
-      noValidate
+    <Form
       className="grid max-w-2xl gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        remove.mutate(email);
-      }}
+      variant="quiet"
+      submit="Delete my account"
+      busy="Deleting..."
+      sending={{ ...remove, error: null }}
+      disabled={email.trim() === ''}
+      onSubmit={() => remove.mutate(email)}
     >
       <ul className="list-disc space-y-1 ps-5">
         <li>You are signed out at once, on every device.</li>
@@ -41,12 +43,7 @@ export function DeleteAccount() {
         error={remove.error?.message}
         onChange={(event) => setEmail(event.target.value)}
       />
-      <div>
-        <Button type="submit" variant="quiet" disabled={remove.isPending || email.trim() === ''}>
-          {remove.isPending ? 'Deleting...' : 'Delete my account'}
-        </Button>
-      </div>
-    </form>
+    </Form>
   );
 }
 

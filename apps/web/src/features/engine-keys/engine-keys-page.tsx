@@ -21,12 +21,7 @@ export function EngineKeysPage() {
       </PageHeading>
       <Card title="Add a key">
         <OwnersOnly>
-          <KeyForm
-            key={add.submittedAt * Number(add.isSuccess)}
-            error={add.error}
-            isBusy={add.isPending}
-            onSubmit={add.mutate}
-          />
+          <KeyForm key={add.submittedAt * Number(add.isSuccess)} add={add} />
         </OwnersOnly>
       </Card>
       <Card title="Your keys">

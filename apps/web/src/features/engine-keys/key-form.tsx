@@ -3,17 +3,15 @@ import { type OwnEngine, type OwnEngineName, ownEngines } from '@dragoman/domain
 import { useState } from 'react';
 import { languageOptions } from '../../languages/language-options.tsx';
 import { messageText, t } from '../../texts/texts.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
+import type { Sending } from '../../ui/form.tsx';
+import { Form } from '../../ui/form.tsx';
 import { Select } from '../../ui/select.tsx';
 import { shownAddress } from '../../websites/website-labels.ts';
 import { useDashboardWebsites } from '../../websites/website-queries.ts';
 
 interface KeyFormProps {
-  readonly error: Error | null;
-  readonly isBusy: boolean;
-  readonly onSubmit: (key: EngineKeyInput) => void;
+  readonly add: Sending & { readonly mutate: (key: EngineKeyInput) => void };
 }
 
 const allOption = 'all';
@@ -25,20 +23,13 @@ const places = {
 } as const;
 
 /** The fields of a new key. A key cannot be read again, so it is never edited. */
-export function KeyForm({ error, isBusy, onSubmit }: KeyFormProps) {
+export function KeyForm({ add }: KeyFormProps) {
   const [key, setKey] = useState<EngineKeyInput>({ engine: 'deepl', key: '' });
   const websites = useDashboardWebsites();
   const set = (change: Partial<EngineKeyInput>) => setKey({ ...key, ...change });
   const chosen = ownEngines.find(({ name }) => name === key.engine) as OwnEngine;
   return (
-    <form
-      noValidate
-      className="grid gap-5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSubmit(key);
-      }}
-    >
+    <Form submit="Add key" sending={add} onSubmit={() => add.mutate(key)}>
       <div className="grid gap-4 sm:grid-cols-2">
         <Select
           label="Engine"
@@ -84,12 +75,6 @@ export function KeyForm({ error, isBusy, onSubmit }: KeyFormProps) {
           onChange={(id) => set({ languages: id === allOption ? null : [id] })}
         />
       </div>
-      {error !== null && <Alert>{error.message}</Alert>}
-      <div>
-        <Button type="submit" disabled={isBusy}>
-          {isBusy ? 'Saving...' : 'Add key'}
-        </Button>
-      </div>
-    </form>
+    </Form>
   );
 }

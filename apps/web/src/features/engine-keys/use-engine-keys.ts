@@ -1,8 +1,8 @@
 import type { EngineKeyInput, EngineKeysAnswer } from '@dragoman/contract/engine-keys';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
+import { useChange } from '../../api/use-change.ts';
 import { t } from '../../texts/texts.ts';
-import { notify } from '../../ui/toast.tsx';
 
 export type EngineKey = EngineKeysAnswer['keys'][number];
 
@@ -12,42 +12,30 @@ export function useEngineKeys() {
   return useQuery({ queryKey, queryFn: () => api('GET /api/engine-keys') });
 }
 
-function useKeyMutation<Input>(change: (input: Input) => Promise<EngineKeysAnswer>, done: string) {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: change,
-    onSuccess: (answer) => {
-      queries.setQueryData(queryKey, answer);
-      notify.done(done);
-    },
+export function useAddKey() {
+  return useChange((body: EngineKeyInput) => api('POST /api/engine-keys', { body }), {
+    keeps: queryKey,
+    done: t('The key was added. Try it with a sentence.'),
   });
 }
 
-export function useAddKey() {
-  return useKeyMutation(
-    (body: EngineKeyInput) => api('POST /api/engine-keys', { body }),
-    t('The key was added. Try it with a sentence.'),
-  );
-}
-
 export function useMoveKey(keyId: string) {
-  return useKeyMutation(
+  return useChange(
     (position: number) =>
       api('PUT /api/engine-keys/:keyId/position', { params: { keyId }, body: { position } }),
-    t('The order was changed.'),
+    { keeps: queryKey, done: t('The order was changed.') },
   );
 }
 
 export function useDeleteKey(keyId: string) {
-  return useKeyMutation(
-    () => api('DELETE /api/engine-keys/:keyId', { params: { keyId } }),
-    t('The key was deleted.'),
-  );
+  return useChange(() => api('DELETE /api/engine-keys/:keyId', { params: { keyId } }), {
+    keeps: queryKey,
+    done: t('The key was deleted.'),
+  });
 }
 
 export function useTryKey(keyId: string) {
-  return useMutation({
-    mutationFn: (body: { text: string; source: string; target: string }) =>
-      api('POST /api/engine-keys/:keyId/try', { params: { keyId }, body }),
-  });
+  return useChange((body: { text: string; source: string; target: string }) =>
+    api('POST /api/engine-keys/:keyId/try', { params: { keyId }, body }),
+  );
 }

@@ -49,8 +49,7 @@ function Rules({ website, rules, counting }: RulesProps) {
           initial={emptyRule}
           languages={translation_languages}
           submit="Add rule"
-          error={add.error}
-          isBusy={add.isPending}
+          sending={add}
           onPick={(as) => setChoose({ as })}
           onSubmit={(rule) =>
             add.change({ rules: [...rules, rule], done: t('The rule was added.') }, () =>

@@ -3,10 +3,11 @@ import type { RuleKind } from '@dragoman/domain/exclusions';
 import { useState } from 'react';
 import { languageName } from '../../texts/language-names.ts';
 import { t } from '../../texts/texts.ts';
-import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Choices } from '../../ui/choices.tsx';
 import { Field } from '../../ui/field.tsx';
+import type { Sending } from '../../ui/form.tsx';
+import { Form } from '../../ui/form.tsx';
 import { Select } from '../../ui/select.tsx';
 import { kindLabels } from './rule-labels.ts';
 
@@ -14,8 +15,7 @@ interface RuleFormProps {
   readonly initial: ExclusionRuleInput;
   readonly languages: readonly string[];
   readonly submit: string;
-  readonly error: Error | null;
-  readonly isBusy: boolean;
+  readonly sending: Sending;
   readonly onSubmit: (rule: ExclusionRuleInput) => void;
   readonly onCancel?: () => void;
   /** Lets the owner point at an element; called with what to do with its selector. */
@@ -32,18 +32,24 @@ const kinds = Object.entries(kindLabels).map(([id, { label }]) => ({ id: id as R
 
 /** The fields of a rule, for adding and editing. */
 export function RuleForm(props: RuleFormProps) {
-  const { initial, languages, submit, error, isBusy, onSubmit, onCancel, onPick } = props;
+  const { initial, languages, submit, sending, onSubmit, onCancel, onPick } = props;
   const [rule, setRule] = useState(initial);
   const set = (change: Partial<ExclusionRuleInput>) => setRule({ ...rule, ...change });
   const { field, example, hint } = kindLabels[rule.kind];
   const isAboutPages = rule.kind !== 'selector' && rule.kind !== 'attribute';
   const canBeOnly = rule.kind !== 'attribute' && rule.kind !== 'parameter';
   return (
-    <form
-      noValidate
-      className="grid gap-5"
-      onSubmit={(event) => {
-        event.preventDefault();
+    <Form
+      {...{ submit, sending, onCancel }}
+      actions={
+        rule.kind === 'selector' &&
+        onPick !== undefined && (
+          <Button variant="quiet" onClick={() => onPick((value) => set({ value }))}>
+            Pick an element
+          </Button>
+        )
+      }
+      onSubmit={() => {
         const { languages: chosen, ...common } = rule;
         const effect = canBeOnly ? rule.effect : 'exclude';
         onSubmit({ ...common, effect, ...(isAboutPages && chosen && { languages: chosen }) });
@@ -84,22 +90,6 @@ export function RuleForm(props: RuleFormProps) {
           onChange={(id) => set({ languages: id === allOption ? undefined : [id] })}
         />
       )}
-      {error !== null && <Alert>{error.message}</Alert>}
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" disabled={isBusy}>
-          {isBusy ? 'Saving...' : submit}
-        </Button>
-        {rule.kind === 'selector' && onPick !== undefined && (
-          <Button variant="quiet" onClick={() => onPick((value) => set({ value }))}>
-            Pick an element
-          </Button>
-        )}
-        {onCancel !== undefined && (
-          <Button variant="quiet" onClick={onCancel}>
-            Cancel
-          </Button>
-        )}
-      </div>
-    </form>
+    </Form>
   );
 }

@@ -42,8 +42,7 @@ function RuleRow(props: RuleListProps & { readonly rule: Rule; readonly index: n
           initial={rule}
           languages={languages}
           submit="Save rule"
-          error={edit.error}
-          isBusy={edit.isPending}
+          sending={edit}
           onCancel={() => setEditing(false)}
           onSubmit={(changed) =>
             edit.change(

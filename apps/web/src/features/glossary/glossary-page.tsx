@@ -40,8 +40,7 @@ export function GlossaryPage() {
             key={add.submittedAt}
             initial={emptyTerm}
             submit="Add term"
-            error={add.error}
-            isBusy={add.isPending}
+            sending={add}
             onSubmit={add.mutate}
           />
         </Card>

@@ -2,10 +2,10 @@ import type { GlossaryTermInput } from '@dragoman/contract/glossary';
 import { type ReactNode, useState } from 'react';
 import { languageOptions } from '../../languages/language-options.tsx';
 import { t } from '../../texts/texts.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Choices } from '../../ui/choices.tsx';
 import { Field } from '../../ui/field.tsx';
+import type { Sending } from '../../ui/form.tsx';
+import { Form } from '../../ui/form.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { shownAddress } from '../../websites/website-labels.ts';
@@ -14,8 +14,7 @@ import { useDashboardWebsites } from '../../websites/website-queries.ts';
 interface TermFormProps {
   readonly initial: GlossaryTermInput;
   readonly submit: string;
-  readonly error: Error | null;
-  readonly isBusy: boolean;
+  readonly sending: Sending;
   readonly onSubmit: (term: GlossaryTermInput) => void;
   readonly onCancel?: () => void;
 }
@@ -27,7 +26,7 @@ const modes = [
 ] as const;
 
 /** The fields of a term, for adding and editing. */
-export function TermForm({ initial, submit, error, isBusy, onSubmit, onCancel }: TermFormProps) {
+export function TermForm({ initial, submit, sending, onSubmit, onCancel }: TermFormProps) {
   const [term, setTerm] = useState(initial);
   const isNew = initial.term === '';
   const [mode, setMode] = useState<'translate' | 'never'>(
@@ -41,14 +40,7 @@ export function TermForm({ initial, submit, error, isBusy, onSubmit, onCancel }:
     if (fault === undefined) onSubmit({ ...term, ...(mode === 'never' && { translation: null }) });
   };
   return (
-    <form
-      noValidate
-      className="grid gap-5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        save();
-      }}
-    >
+    <Form {...{ submit, sending, onCancel }} fault={missing} onSubmit={save}>
       <div className="grid gap-4 sm:grid-cols-2">
         <Field
           label="Term"
@@ -79,19 +71,7 @@ export function TermForm({ initial, submit, error, isBusy, onSubmit, onCancel }:
         )}
       </div>
       <MoreFields term={term} onChange={set} />
-      {missing !== undefined && <Alert>{missing}</Alert>}
-      {missing === undefined && error !== null && <Alert>{error.message}</Alert>}
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" disabled={isBusy}>
-          {isBusy ? 'Saving...' : submit}
-        </Button>
-        {onCancel !== undefined && (
-          <Button variant="quiet" onClick={onCancel}>
-            Cancel
-          </Button>
-        )}
-      </div>
-    </form>
+    </Form>
   );
 }
 

@@ -31,8 +31,7 @@ export function TermRow({ term, onChanged }: TermRowProps) {
         <TermForm
           initial={initial}
           submit="Save term"
-          error={change.error}
-          isBusy={change.isPending}
+          sending={change}
           onSubmit={change.mutate}
           onCancel={() => setEditing(false)}
         />

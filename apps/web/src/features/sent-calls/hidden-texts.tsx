@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Choices } from '../../ui/choices.tsx';
 import { Field } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
 import { Select } from '../../ui/select.tsx';
 import { type Mask, useChangePrivacy } from './use-sent-calls.ts';
 
@@ -64,11 +65,11 @@ function MaskForm({ websiteId, privacy }: HiddenTextsProps) {
   const add = useChangePrivacy(websiteId, privacy);
   const isPattern = mask.kind === 'pattern';
   return (
-    <form
-      noValidate
+    <Form
       className="grid gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
+      submit="Add rule"
+      sending={add}
+      onSubmit={() => {
         const to = { masks: [...privacy.masks, { ...mask, value: mask.value.trim() }] };
         add.mutate({ to, done: t('The rule was added.') }, { onSuccess: () => setMask(empty) });
       }}
@@ -96,13 +97,7 @@ function MaskForm({ websiteId, privacy }: HiddenTextsProps) {
             : 'In capitals or not.'}
         </p>
       </div>
-      {add.error !== null && <Alert>{add.error.message}</Alert>}
-      <div>
-        <Button type="submit" disabled={add.isPending}>
-          {add.isPending ? 'Saving...' : 'Add rule'}
-        </Button>
-      </div>
-    </form>
+    </Form>
   );
 }
 

@@ -1,33 +1,32 @@
 import { useState } from 'react';
-import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
+import type { Sending } from '../../ui/form.tsx';
+import { Form } from '../../ui/form.tsx';
 
 interface BudgetFormProps {
   /** US dollars; null for no limit. */
   readonly budget: number | null;
-  readonly isBusy: boolean;
-  readonly onSave: (budget: number | null) => void;
+  readonly save: Sending & { readonly mutate: (budget: number | null) => void };
 }
 
 /** The most that paid engines may cost in a month, for all languages of a website. */
-export function BudgetForm({ budget, isBusy, onSave }: BudgetFormProps) {
+export function BudgetForm({ budget, save }: BudgetFormProps) {
   const [text, setText] = useState(budget === null ? '' : String(budget));
   const [error, setError] = useState<string>();
-  const save = () => {
+  const submit = () => {
     const amount = text.trim() === '' ? null : Number(text);
     if (amount !== null && !(amount >= 0 && amount <= 1_000_000))
       return setError('Enter an amount in dollars, for example 20.');
     setError(undefined);
-    onSave(amount);
+    save.mutate(amount);
   };
   return (
-    <form
+    <Form
       className="grid max-w-md gap-2"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        save();
-      }}
+      variant="quiet"
+      submit="Save budget"
+      sending={save}
+      onSubmit={submit}
     >
       <Field
         label="Monthly budget in dollars"
@@ -41,9 +40,6 @@ export function BudgetForm({ budget, isBusy, onSave }: BudgetFormProps) {
       <p className="text-sm text-soft">
         For all languages of this website. When it is used up, translating pauses until next month.
       </p>
-      <Button type="submit" variant="quiet" disabled={isBusy} className="justify-self-start">
-        {isBusy ? 'Saving...' : 'Save budget'}
-      </Button>
-    </form>
+    </Form>
   );
 }

@@ -1,16 +1,15 @@
 import type { TranslationEstimate, TranslationUsage } from '@dragoman/contract/translations';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
+import { useChange } from '../../api/use-change.ts';
 import { countOf, dollars, numberOf } from '../../formatting/numbers.ts';
 import { t } from '../../texts/texts.ts';
 import { aboutDollars, estimateQuery } from '../../translations/estimate.ts';
 import { progressQueries } from '../../translations/progress.ts';
-import { Alert, Notice } from '../../ui/alert.tsx';
-import { RetryButton } from '../../ui/button.tsx';
+import { Notice } from '../../ui/alert.tsx';
 import { Card, DescriptionItem } from '../../ui/card.tsx';
+import { both, Loaded } from '../../ui/loaded.tsx';
 import { Progress } from '../../ui/progress.tsx';
-import { SkeletonRows } from '../../ui/skeleton.tsx';
-import { notify } from '../../ui/toast.tsx';
 import { BudgetForm } from './budget-form.tsx';
 
 interface UsageProps {
@@ -25,21 +24,13 @@ export function UsageCard({ websiteId, language }: UsageProps) {
     queryFn: () => api('GET /api/websites/:id/translation-usage', { params: { id: websiteId } }),
   });
   const estimate = useQuery(estimateQuery(websiteId, language));
-  const failed = [usage, estimate].find(({ isError }) => isError);
   return (
     <Card title="Costs">
-      {failed !== undefined ? (
-        <Alert action={<RetryButton onPress={failed.refetch} />}>Failed to fetch the costs.</Alert>
-      ) : usage.data === undefined || estimate.data === undefined ? (
-        <SkeletonRows rows={2} label="Loading the costs..." />
-      ) : (
-        <Usage
-          websiteId={websiteId}
-          language={language}
-          usage={usage.data}
-          estimate={estimate.data}
-        />
-      )}
+      <Loaded query={both(usage, estimate)} rows={2} label="Loading the costs...">
+        {([used, estimated]) => (
+          <Usage websiteId={websiteId} language={language} usage={used} estimate={estimated} />
+        )}
+      </Loaded>
     </Card>
   );
 }
@@ -82,8 +73,7 @@ function Usage({ websiteId, language, usage, estimate }: LoadedProps) {
         </div>
       )}
       {last !== undefined && <p className="text-sm text-soft">{usageText(last)}</p>}
-      <BudgetForm key={budget} budget={budget} isBusy={save.isPending} onSave={save.mutate} />
-      {save.error !== null && <Alert>{save.error.message}</Alert>}
+      <BudgetForm key={budget} budget={budget} save={save} />
     </div>
   );
 }
@@ -117,17 +107,16 @@ function usageText({ engine, calls, ...of }: TranslationUsage['languages'][numbe
 }
 
 function useBudget(websiteId: string) {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (budget: number | null) =>
+  return useChange(
+    (budget: number | null) =>
       api('PUT /api/websites/:id/translation-budget', {
         params: { id: websiteId },
         body: { budget },
       }),
-    onSuccess: (usage) => {
-      queries.setQueryData(['translation-usage', websiteId], usage);
-      void queries.invalidateQueries({ queryKey: progressQueries.ofWebsite(websiteId) });
-      notify.done(t('The monthly budget was saved.'));
+    {
+      keeps: ['translation-usage', websiteId],
+      rereads: progressQueries.ofWebsite(websiteId),
+      done: t('The monthly budget was saved.'),
     },
-  });
+  );
 }

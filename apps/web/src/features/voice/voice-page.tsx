@@ -1,19 +1,18 @@
 import type { VoiceField, VoiceInput, VoicesAnswer } from '@dragoman/contract/voice';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { api } from '../../api/api.ts';
+import { useChange } from '../../api/use-change.ts';
 import { PageHeading } from '../../installation/page-heading.tsx';
 import { languageName } from '../../texts/language-names.ts';
 import { t } from '../../texts/texts.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Choices } from '../../ui/choices.tsx';
+import { Form } from '../../ui/form.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
-import { notify } from '../../ui/toast.tsx';
 import { WebsiteBackLink } from '../../websites/website-back-link.tsx';
 
 const keyOf = (websiteId: string) => ['voices', websiteId] as const;
@@ -111,27 +110,16 @@ const texts = [
 
 function VoiceForm({ websiteId, language, initial, engines }: VoiceFormProps) {
   const [voice, setVoice] = useState(initial);
-  const queries = useQueryClient();
-  const save = useMutation({
-    mutationFn: ({ formality, brief, audience, style, examples }: VoiceInput) =>
+  const save = useChange(
+    ({ formality, brief, audience, style, examples }: VoiceInput) =>
       api('PUT /api/websites/:id/voices', {
         params: { id: websiteId },
         body: { target_language: language, formality, brief, audience, style, examples },
       }),
-    onSuccess: (answer) => {
-      queries.setQueryData(keyOf(websiteId), answer);
-      notify.done(t('The voice was saved.'));
-    },
-  });
+    { keeps: keyOf(websiteId), done: t('The voice was saved.') },
+  );
   return (
-    <form
-      noValidate
-      className="grid gap-6"
-      onSubmit={(event) => {
-        event.preventDefault();
-        save.mutate(voice);
-      }}
-    >
+    <Form className="grid gap-6" submit="Save" sending={save} onSubmit={() => save.mutate(voice)}>
       <div className="grid gap-1.5">
         <Choices
           label="Readers are addressed"
@@ -153,13 +141,7 @@ function VoiceForm({ websiteId, language, initial, engines }: VoiceFormProps) {
           <Unused field={field} engines={engines} />
         </div>
       ))}
-      {save.error !== null && <Alert>{save.error.message}</Alert>}
-      <div>
-        <Button type="submit" disabled={save.isPending}>
-          {save.isPending ? 'Saving...' : 'Save'}
-        </Button>
-      </div>
-    </form>
+    </Form>
   );
 }
 

@@ -22,7 +22,7 @@ export function ApiKeysPage() {
       <Card title="Create a key">
         <OwnersOnly>
           {create.data === undefined ? (
-            <KeyForm error={create.error} isBusy={create.isPending} onSubmit={create.mutate} />
+            <KeyForm create={create} />
           ) : (
             <NewKey token={create.data.token} onDone={create.reset} />
           )}

@@ -1,24 +1,18 @@
 import type { ApiKeyInput } from '@dragoman/contract/api-keys';
-import { languageCatalogue } from '@dragoman/domain/languages';
 import { type ScopeResource, scopePermissions, scopeResources } from '@dragoman/domain/permissions';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { countOf } from '../../../formatting/numbers.ts';
-import { languageName } from '../../../texts/language-names.ts';
 import { t } from '../../../texts/texts.ts';
-import { Alert } from '../../../ui/alert.tsx';
-import { Button } from '../../../ui/button.tsx';
 import { Choices } from '../../../ui/choices.tsx';
 import { Field } from '../../../ui/field.tsx';
+import type { Sending } from '../../../ui/form.tsx';
+import { Form } from '../../../ui/form.tsx';
 import { Select } from '../../../ui/select.tsx';
-import { shownAddress } from '../../../websites/website-labels.ts';
-import { useDashboardWebsites } from '../../../websites/website-queries.ts';
-import { LimitChoice } from '../limit-choice.tsx';
+import { MembershipLimits } from '../team/membership-fields.tsx';
 import { resourceLabels } from './scope-labels.ts';
 
 interface KeyFormProps {
-  readonly error: Error | null;
-  readonly isBusy: boolean;
-  readonly onSubmit: (key: ApiKeyInput) => void;
+  readonly create: Sending & { readonly mutate: (key: ApiKeyInput) => void };
 }
 
 const never = 'never';
@@ -29,17 +23,17 @@ const lifetimes = [
 const empty: ApiKeyInput = { name: '', scopes: { websites: 'read', strings: 'read' } };
 
 /** The fields of a new key. */
-export function KeyForm({ error, isBusy, onSubmit }: KeyFormProps) {
+export function KeyForm({ create }: KeyFormProps) {
   const [key, setKey] = useState(empty);
-  const websites = useDashboardWebsites();
   const set = (change: Partial<ApiKeyInput>) => setKey({ ...key, ...change });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    onSubmit(key);
-  };
   const days = key.expires_in_days === undefined ? '90' : String(key.expires_in_days ?? never);
   return (
-    <form noValidate className="grid gap-6" onSubmit={submit}>
+    <Form
+      className="grid gap-6"
+      submit="Create a key"
+      sending={create}
+      onSubmit={() => create.mutate(key)}
+    >
       <div className="grid gap-4 sm:grid-cols-2">
         <Field
           label="Name"
@@ -65,31 +59,11 @@ export function KeyForm({ error, isBusy, onSubmit }: KeyFormProps) {
           />
         ))}
       </fieldset>
-      <div className="grid gap-4 sm:grid-cols-2">
-        <LimitChoice
-          label={t('Websites')}
-          all={t('All websites')}
-          some={t('Only these')}
-          options={websites.map(({ id, url }) => ({ id, label: shownAddress(url) }))}
-          value={key.website_ids ?? null}
-          onChange={(website_ids) => set({ website_ids })}
-        />
-        <LimitChoice
-          label={t('Languages')}
-          all={t('All languages')}
-          some={t('Only these')}
-          options={languageCatalogue.map(({ code }) => ({ id: code, label: languageName(code) }))}
-          value={key.languages ?? null}
-          onChange={(languages) => set({ languages })}
-        />
-      </div>
-      {error !== null && <Alert>{error.message}</Alert>}
-      <div>
-        <Button type="submit" disabled={isBusy}>
-          {isBusy ? 'Saving...' : 'Create a key'}
-        </Button>
-      </div>
-    </form>
+      <MembershipLimits
+        value={{ website_ids: key.website_ids ?? null, languages: key.languages ?? null }}
+        onChange={set}
+      />
+    </Form>
   );
 }
 

@@ -1,12 +1,11 @@
 import { useState } from 'react';
 import { dayOf, momentOf } from '../../../formatting/dates.ts';
-import { languageName } from '../../../texts/language-names.ts';
 import { t } from '../../../texts/texts.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
-import { shownAddress } from '../../../websites/website-labels.ts';
 import { useDashboardWebsites } from '../../../websites/website-queries.ts';
+import { limitsInWords } from '../team/role-labels.ts';
 import { NewKey } from './new-key.tsx';
 import { scopesInWords } from './scope-labels.ts';
 import { type ApiKey, useRevokeKey, useRollKey } from './use-api-keys.ts';
@@ -43,13 +42,8 @@ export function KeyRow({ stored }: { readonly stored: ApiKey }) {
 }
 
 function KeyDetails({ stored }: { readonly stored: ApiKey }) {
-  const { scopes, website_ids, languages, expires_at, last_used_at, former_until } = stored;
+  const { scopes, expires_at, last_used_at, former_until } = stored;
   const websites = useDashboardWebsites();
-  const addresses = website_ids?.flatMap((id) => websites.find((one) => one.id === id)?.url ?? []);
-  const limits = [
-    addresses === undefined ? t('All websites') : addresses.map(shownAddress).join(', '),
-    languages === null ? t('all languages') : languages.map(languageName).join(', '),
-  ];
   const times = [
     last_used_at === null
       ? t('Never used')
@@ -60,7 +54,7 @@ function KeyDetails({ stored }: { readonly stored: ApiKey }) {
   return (
     <div className="grid gap-0.5 text-sm break-words text-soft">
       <p>{scopesInWords(scopes)}</p>
-      <p>{limits.join(' · ')}</p>
+      <p>{limitsInWords(stored, websites)}</p>
       <p>{times.filter(Boolean).join(' · ')}</p>
       {isRolled && (
         <p>{t('The key before it is accepted until {time}.', { time: momentOf(former_until) })}</p>

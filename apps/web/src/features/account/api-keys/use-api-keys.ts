@@ -1,8 +1,8 @@
 import type { ApiKeyFields, ApiKeyInput } from '@dragoman/contract/api-keys';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { api } from '../../../api/api.ts';
+import { useChange } from '../../../api/use-change.ts';
 import { t } from '../../../texts/texts.ts';
-import { notify } from '../../../ui/toast.tsx';
 
 export type ApiKey = ApiKeyFields;
 
@@ -13,29 +13,22 @@ export function useApiKeys() {
 }
 
 export function useCreateKey() {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (body: ApiKeyInput) => api('POST /api/api-keys', { body }),
-    onSuccess: () => queries.invalidateQueries({ queryKey }),
+  return useChange((body: ApiKeyInput) => api('POST /api/api-keys', { body }), {
+    rereads: queryKey,
   });
 }
 
 export function useRollKey(keyId: string) {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (overlap_hours: number) =>
+  return useChange(
+    (overlap_hours: number) =>
       api('POST /api/api-keys/:keyId/roll', { params: { keyId }, body: { overlap_hours } }),
-    onSuccess: () => queries.invalidateQueries({ queryKey }),
-  });
+    { rereads: queryKey },
+  );
 }
 
 export function useRevokeKey(keyId: string) {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: () => api('DELETE /api/api-keys/:keyId', { params: { keyId } }),
-    onSuccess: (answer) => {
-      queries.setQueryData(queryKey, answer);
-      notify.done(t('The key was revoked.'));
-    },
+  return useChange(() => api('DELETE /api/api-keys/:keyId', { params: { keyId } }), {
+    keeps: queryKey,
+    done: t('The key was revoked.'),
   });
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { OwnersOnly } from '../../../account/guards.tsx';
 import { OfferCard } from '../../../account/offer-card.tsx';
 import { useMay, useOpenAccount } from '../../../account/use-accounts.ts';
@@ -6,12 +6,11 @@ import { PageHeading } from '../../../installation/page-heading.tsx';
 import { routes } from '../../../routes/routes.data.ts';
 import { useAuth } from '../../../session/auth-state.ts';
 import { t } from '../../../texts/texts.ts';
-import { Alert } from '../../../ui/alert.tsx';
 import { BackLink } from '../../../ui/back-link.tsx';
-import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ConfirmSteps } from '../../../ui/confirm-steps.tsx';
 import { Field } from '../../../ui/field.tsx';
+import { Form } from '../../../ui/form.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { DomainCard } from './domain-card.tsx';
 import { InvitationRow } from './invitation-row.tsx';
@@ -52,12 +51,14 @@ function InviteForm() {
   const [email, setEmail] = useState('');
   const [membership, setMembership] = useState(newMember);
   const invite = useInvite();
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    invite.mutate({ email, ...membership }, { onSuccess: () => setEmail('') });
-  };
   return (
-    <form noValidate className="grid gap-6" onSubmit={submit}>
+    <Form
+      className="grid gap-6"
+      submit="Send the invitation"
+      busy="Sending..."
+      sending={invite}
+      onSubmit={() => invite.mutate({ email, ...membership }, { onSuccess: () => setEmail('') })}
+    >
       <Field
         label="Email address"
         type="email"
@@ -66,13 +67,7 @@ function InviteForm() {
         onChange={(event) => setEmail(event.target.value)}
       />
       <MembershipFields value={membership} onChange={setMembership} />
-      {invite.error !== null && <Alert>{invite.error.message}</Alert>}
-      <div>
-        <Button type="submit" disabled={invite.isPending}>
-          {invite.isPending ? 'Sending...' : 'Send the invitation'}
-        </Button>
-      </div>
-    </form>
+    </Form>
   );
 }
 

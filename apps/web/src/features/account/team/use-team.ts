@@ -9,9 +9,9 @@ import { openAccount } from '../../../account/open-account.ts';
 import { teamQuery } from '../../../account/team-query.ts';
 import { accountsKey } from '../../../account/use-accounts.ts';
 import { api, personalApi } from '../../../api/api.ts';
+import { useChange } from '../../../api/use-change.ts';
 import { useAuth } from '../../../session/auth-state.ts';
 import { t } from '../../../texts/texts.ts';
-import { notify } from '../../../ui/toast.tsx';
 
 export type Member = MemberFields;
 export type Invitation = InvitationFields;
@@ -22,53 +22,43 @@ export function useTeam() {
   return useQuery(teamQuery);
 }
 
-/** A change of the team, whose answer is the team. */
-function useTeamChange<Asked>(
-  change: (asked: Asked) => Promise<Awaited<ReturnType<NonNullable<typeof teamQuery.queryFn>>>>,
-  done: string,
-) {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: change,
-    onSuccess: (team) => {
-      queries.setQueryData(teamQuery.queryKey, team);
-      notify.done(done);
-    },
-  });
-}
+const keeps = teamQuery.queryKey;
 
 export const useInvite = () =>
-  useTeamChange(
+  useChange(
     (body: Membership & { readonly email: string }) => api('POST /api/team/invitations', { body }),
-    t('The invitation was sent.'),
+    { keeps, done: t('The invitation was sent.') },
   );
 
 export const useResend = (invitationId: string) =>
-  useTeamChange(
+  useChange(
     () => api('POST /api/team/invitations/:invitationId/resend', { params: { invitationId } }),
-    t('The invitation was sent.'),
+    { keeps, done: t('The invitation was sent.') },
   );
 
 export const useWithdraw = (invitationId: string) =>
-  useTeamChange(
-    () => api('DELETE /api/team/invitations/:invitationId', { params: { invitationId } }),
-    t('The invitation was withdrawn.'),
-  );
+  useChange(() => api('DELETE /api/team/invitations/:invitationId', { params: { invitationId } }), {
+    keeps,
+    done: t('The invitation was withdrawn.'),
+  });
 
 export const useChangeMember = (userId: string) =>
-  useTeamChange(
+  useChange(
     (body: Membership) => api('PATCH /api/team/members/:userId', { params: { userId }, body }),
-    t('Saved.'),
+    { keeps, done: t('Saved.') },
   );
 
 export const useChangeDomain = () =>
-  useTeamChange((body: DomainInput) => api('PUT /api/team/domains', { body }), t('Saved.'));
+  useChange((body: DomainInput) => api('PUT /api/team/domains', { body }), {
+    keeps,
+    done: t('Saved.'),
+  });
 
 export const useRemoveMember = (userId: string) =>
-  useTeamChange(
-    () => api('DELETE /api/team/members/:userId', { params: { userId } }),
-    t('The member was removed.'),
-  );
+  useChange(() => api('DELETE /api/team/members/:userId', { params: { userId } }), {
+    keeps,
+    done: t('The member was removed.'),
+  });
 
 /** Leaves the open account and opens the own one. */
 export function useLeave() {

@@ -3,10 +3,10 @@ import type {
   WebhookEndpointInput,
   WebhookMessageFields,
 } from '@dragoman/contract/webhooks';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { api } from '../../../api/api.ts';
+import { useChange } from '../../../api/use-change.ts';
 import { t } from '../../../texts/texts.ts';
-import { notify } from '../../../ui/toast.tsx';
 
 export type Webhook = WebhookEndpointFields;
 export type WebhookMessage = WebhookMessageFields;
@@ -32,47 +32,45 @@ export function useMessages(endpointId: string, page: number) {
   });
 }
 
-function useChange<Input, Answer>(change: (input: Input) => Promise<Answer>, done?: string) {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: change,
-    onSuccess: async () => {
-      if (done !== undefined) notify.done(done);
-      await queries.invalidateQueries({ queryKey });
-    },
-  });
-}
+const rereads = queryKey;
 
 export function useAddWebhook() {
-  return useChange((body: WebhookEndpointInput) => api('POST /api/webhook-endpoints', { body }));
+  return useChange((body: WebhookEndpointInput) => api('POST /api/webhook-endpoints', { body }), {
+    rereads,
+  });
 }
 
 export function useChangeWebhook({ id: endpointId, url, events, disabled_at }: Webhook) {
   const current = { url, events: events as WebhookEndpointInput['events'] };
-  return useChange((changed: Partial<WebhookEndpointInput & { readonly is_enabled: boolean }>) =>
-    api('PUT /api/webhook-endpoints/:endpointId', {
-      params: { endpointId },
-      body: { ...current, is_enabled: disabled_at === null, ...changed },
-    }),
+  return useChange(
+    (changed: Partial<WebhookEndpointInput & { readonly is_enabled: boolean }>) =>
+      api('PUT /api/webhook-endpoints/:endpointId', {
+        params: { endpointId },
+        body: { ...current, is_enabled: disabled_at === null, ...changed },
+      }),
+    { rereads },
   );
 }
 
 export function useRotateSecret(endpointId: string) {
-  return useChange(() =>
-    api('POST /api/webhook-endpoints/:endpointId/secret', { params: { endpointId }, body: {} }),
+  return useChange(
+    () =>
+      api('POST /api/webhook-endpoints/:endpointId/secret', { params: { endpointId }, body: {} }),
+    { rereads },
   );
 }
 
 export function useDeleteWebhook(endpointId: string) {
-  return useChange(() =>
-    api('DELETE /api/webhook-endpoints/:endpointId', { params: { endpointId } }),
+  return useChange(
+    () => api('DELETE /api/webhook-endpoints/:endpointId', { params: { endpointId } }),
+    { rereads },
   );
 }
 
 export function useTestWebhook(endpointId: string) {
   return useChange(
     () => api('POST /api/webhook-endpoints/:endpointId/test', { params: { endpointId } }),
-    t('The message is on its way.'),
+    { rereads, done: t('The message is on its way.') },
   );
 }
 
@@ -82,7 +80,7 @@ export function useReplay(endpointId: string) {
       api('POST /api/webhook-endpoints/:endpointId/messages/:messageId/replay', {
         params: { endpointId, messageId },
       }),
-    t('The message is on its way.'),
+    { rereads, done: t('The message is on its way.') },
   );
 }
 
@@ -97,16 +95,19 @@ const keptMs = 30 * dayMs;
 
 /** Sends messages of a period again: all, or what did not arrive. */
 export function useReplayPeriod(endpointId: string, { from, to }: Period) {
-  return useChange((only_failed: boolean) => {
-    const begin = from === undefined ? Date.now() - keptMs : Date.parse(from);
-    const end = to === undefined ? Date.now() : Date.parse(to) + dayMs - 1;
-    return api('POST /api/webhook-endpoints/:endpointId/replay', {
-      params: { endpointId },
-      body: {
-        from: new Date(begin).toISOString(),
-        to: new Date(end).toISOString(),
-        only_failed,
-      },
-    });
-  }, t('The messages are on their way.'));
+  return useChange(
+    (only_failed: boolean) => {
+      const begin = from === undefined ? Date.now() - keptMs : Date.parse(from);
+      const end = to === undefined ? Date.now() : Date.parse(to) + dayMs - 1;
+      return api('POST /api/webhook-endpoints/:endpointId/replay', {
+        params: { endpointId },
+        body: {
+          from: new Date(begin).toISOString(),
+          to: new Date(end).toISOString(),
+          only_failed,
+        },
+      });
+    },
+    { rereads, done: t('The messages are on their way.') },
+  );
 }

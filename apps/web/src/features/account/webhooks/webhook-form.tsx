@@ -1,33 +1,29 @@
 import type { WebhookEndpointInput } from '@dragoman/contract/webhooks';
 import { webhookEvents } from '@dragoman/domain/webhooks';
 import { useState } from 'react';
-import { Alert } from '../../../ui/alert.tsx';
-import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Field } from '../../../ui/field.tsx';
+import type { Sending } from '../../../ui/form.tsx';
+import { Form } from '../../../ui/form.tsx';
 
 interface WebhookFormProps {
   /** The webhook that is changed; a new one without it. */
   readonly webhook?: { readonly url: string; readonly events: readonly string[] };
-  readonly error: Error | null;
-  readonly isBusy: boolean;
+  readonly sending: Sending;
   readonly onSubmit: (endpoint: WebhookEndpointInput) => void;
 }
 
 /** The address and events of a webhook. */
-export function WebhookForm({ webhook, error, isBusy, onSubmit }: WebhookFormProps) {
+export function WebhookForm({ webhook, sending, onSubmit }: WebhookFormProps) {
   const [url, setUrl] = useState(webhook?.url ?? '');
   const [events, setEvents] = useState<WebhookEndpointInput['events']>(() =>
     webhookEvents.filter((one) => webhook?.events.includes(one) ?? true),
   );
   return (
-    <form
-      noValidate
-      className="grid gap-5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSubmit({ url, events });
-      }}
+    <Form
+      submit={webhook === undefined ? 'Add a webhook' : 'Save'}
+      sending={sending}
+      onSubmit={() => onSubmit({ url, events })}
     >
       <Field
         label="Address"
@@ -55,12 +51,6 @@ export function WebhookForm({ webhook, error, isBusy, onSubmit }: WebhookFormPro
           </Checkbox>
         ))}
       </fieldset>
-      {error !== null && <Alert>{error.message}</Alert>}
-      <div>
-        <Button type="submit" disabled={isBusy}>
-          {isBusy ? 'Saving...' : webhook === undefined ? 'Add a webhook' : 'Save'}
-        </Button>
-      </div>
-    </form>
+    </Form>
   );
 }

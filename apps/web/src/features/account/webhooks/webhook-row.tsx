@@ -77,8 +77,7 @@ export function WebhookRow({ webhook }: { readonly webhook: Webhook }) {
       {isChanging && (
         <WebhookForm
           webhook={webhook}
-          error={change.error}
-          isBusy={change.isPending}
+          sending={change}
           onSubmit={(changed) => change.mutate(changed, { onSuccess: () => setChanging(false) })}
         />
       )}

@@ -21,7 +21,7 @@ export function WebhooksPage() {
       <Card title="Add a webhook">
         <OwnersOnly>
           {add.data === undefined ? (
-            <WebhookForm error={add.error} isBusy={add.isPending} onSubmit={add.mutate} />
+            <WebhookForm sending={add} onSubmit={add.mutate} />
           ) : (
             <NewSecret secret={add.data.secret} onDone={add.reset} />
           )}

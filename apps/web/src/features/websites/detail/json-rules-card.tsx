@@ -1,6 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../api/api.ts';
+import { useChange } from '../../../api/use-change.ts';
 import { t } from '../../../texts/texts.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -8,7 +9,6 @@ import { Card } from '../../../ui/card.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
-import { notify } from '../../../ui/toast.tsx';
 
 /** A rule as its fields hold it: the JSON paths are lines. */
 interface Draft {
@@ -20,19 +20,15 @@ interface Draft {
 export function JsonRulesCard({ websiteId }: { readonly websiteId: string }) {
   const params = { id: websiteId };
   const queryKey = ['json-rules', websiteId];
-  const queries = useQueryClient();
   const rules = useQuery({
     queryKey,
     queryFn: () => api('GET /api/websites/:id/json-rules', { params }),
   });
-  const save = useMutation({
-    mutationFn: (drafts: readonly Draft[]) =>
+  const save = useChange(
+    (drafts: readonly Draft[]) =>
       api('PUT /api/websites/:id/json-rules', { params, body: { rules: drafts.map(ruleOf) } }),
-    onSuccess: (saved) => {
-      queries.setQueryData(queryKey, saved);
-      notify.done(t('Saved.'));
-    },
-  });
+    { keeps: queryKey, done: t('Saved.') },
+  );
   return (
     <Card title="JSON answers">
       <p className="mb-4 text-soft">
@@ -128,13 +124,12 @@ function RuleForms({ websiteId, saved, save }: RuleFormsProps) {
 function TryRule({ websiteId, draft }: { readonly websiteId: string; readonly draft: Draft }) {
   const [typed, setTyped] = useState<string>();
   const path = typed ?? (draft.path.includes('*') ? '' : draft.path);
-  const found = useMutation({
-    mutationFn: () =>
-      api('GET /api/websites/:id/json-rules/try', {
-        params: { id: websiteId },
-        query: { path, texts: draft.texts },
-      }),
-  });
+  const found = useChange(() =>
+    api('GET /api/websites/:id/json-rules/try', {
+      params: { id: websiteId },
+      query: { path, texts: draft.texts },
+    }),
+  );
   return (
     <div className="grid gap-2">
       <div className="flex flex-wrap items-end gap-3">

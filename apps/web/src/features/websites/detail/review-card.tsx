@@ -1,19 +1,25 @@
 import type { ReviewSettings } from '@dragoman/contract/review-settings';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../api/api.ts';
+import { useChange } from '../../../api/use-change.ts';
 import { countOf } from '../../../formatting/numbers.ts';
 import { languageName } from '../../../texts/language-names.ts';
 import { t } from '../../../texts/texts.ts';
 import { progressQueries } from '../../../translations/progress.ts';
 import { Alert } from '../../../ui/alert.tsx';
-import { Button, RetryButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Field } from '../../../ui/field.tsx';
-import { SkeletonRows } from '../../../ui/skeleton.tsx';
-import { notify } from '../../../ui/toast.tsx';
+import { Form } from '../../../ui/form.tsx';
+import { Loaded } from '../../../ui/loaded.tsx';
 
 const queryKey = (websiteId: string) => ['review-settings', websiteId];
+
+const following = (websiteId: string) => ({
+  keeps: queryKey(websiteId),
+  rereads: progressQueries.ofWebsite(websiteId),
+  done: t('Saved.'),
+});
 
 /** What a website publishes before a person has reviewed it: for all languages, and for each. */
 export function ReviewCard({ websiteId }: { readonly websiteId: string }) {
@@ -23,26 +29,18 @@ export function ReviewCard({ websiteId }: { readonly websiteId: string }) {
   });
   return (
     <Card title="Before publishing">
-      {settings.isError ? (
-        <Alert action={<RetryButton onPress={settings.refetch} />}>
-          These settings could not be loaded.
-        </Alert>
-      ) : settings.data === undefined ? (
-        <SkeletonRows rows={3} label="Loading the settings..." />
-      ) : (
-        <div className="grid gap-8">
-          <BoundForm
-            key={settings.data.review_below}
-            websiteId={websiteId}
-            saved={settings.data.review_below}
-          />
-          <ul className="grid gap-4">
-            {settings.data.languages.map((one) => (
-              <LanguageReview key={one.language} websiteId={websiteId} review={one} />
-            ))}
-          </ul>
-        </div>
-      )}
+      <Loaded query={settings} label="Loading the settings...">
+        {({ review_below, languages }) => (
+          <div className="grid gap-8">
+            <BoundForm key={review_below} websiteId={websiteId} saved={review_below} />
+            <ul className="grid gap-4">
+              {languages.map((one) => (
+                <LanguageReview key={one.language} websiteId={websiteId} review={one} />
+              ))}
+            </ul>
+          </div>
+        )}
+      </Loaded>
     </Card>
   );
 }
@@ -67,20 +65,22 @@ function BoundForm({ websiteId, saved }: BoundFormProps) {
       }),
     enabled: isChanged,
   });
-  const save = useSaving(websiteId, (review_below: number | null) =>
-    api('PUT /api/websites/:id/review-settings', {
-      params: { id: websiteId },
-      body: { review_below },
-    }),
+  const save = useChange(
+    (review_below: number | null) =>
+      api('PUT /api/websites/:id/review-settings', {
+        params: { id: websiteId },
+        body: { review_below },
+      }),
+    following(websiteId),
   );
   return (
-    <form
+    <Form
       className="grid max-w-md gap-2"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (isChanged) save.mutate(bound);
-      }}
+      variant="quiet"
+      submit="Save"
+      sending={save}
+      disabled={!isChanged}
+      onSubmit={() => isChanged && save.mutate(bound)}
     >
       <Field
         label="Lowest score without a review"
@@ -98,16 +98,7 @@ function BoundForm({ websiteId, saved }: BoundFormProps) {
       <p role="status" className="text-sm empty:hidden">
         {isChanged && preview.data !== undefined && previewText(preview.data)}
       </p>
-      <Button
-        type="submit"
-        variant="quiet"
-        disabled={save.isPending || !isChanged}
-        className="justify-self-start"
-      >
-        {save.isPending ? 'Saving...' : 'Save'}
-      </Button>
-      {save.error !== null && <Alert>{save.error.message}</Alert>}
-    </form>
+    </Form>
   );
 }
 
@@ -133,13 +124,13 @@ const shares = [
 function LanguageReview({ websiteId, review }: LanguageReviewProps) {
   const { language, reviewed_only, noindex_below } = review;
   const name = languageName(language);
-  const save = useSaving(
-    websiteId,
+  const save = useChange(
     (changed: Partial<Pick<typeof review, 'reviewed_only' | 'noindex_below'>>) =>
       api('PUT /api/websites/:id/review-settings/:lang', {
         params: { id: websiteId, lang: language },
         body: { reviewed_only, noindex_below, ...changed },
       }),
+    following(websiteId),
   );
   const own = shares.some(([share]) => share === String(noindex_below ?? 0));
   const options = own
@@ -177,16 +168,4 @@ function LanguageReview({ websiteId, review }: LanguageReviewProps) {
       {save.error !== null && <Alert>{save.error.message}</Alert>}
     </li>
   );
-}
-
-function useSaving<Change>(websiteId: string, send: (change: Change) => Promise<ReviewSettings>) {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: send,
-    onSuccess: (changed) => {
-      queries.setQueryData(queryKey(websiteId), changed);
-      void queries.invalidateQueries({ queryKey: progressQueries.ofWebsite(websiteId) });
-      notify.done(t('Saved.'));
-    },
-  });
 }

@@ -1,35 +1,30 @@
 import type { WebsiteSync } from '@dragoman/contract/sync';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { OwnersOnly } from '../../../account/guards.tsx';
 import { api } from '../../../api/api.ts';
+import { useChange } from '../../../api/use-change.ts';
 import { momentOf } from '../../../formatting/dates.ts';
 import { t } from '../../../texts/texts.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
-import { notify } from '../../../ui/toast.tsx';
+
+export const syncKey = (websiteId: string) => ['website-sync', websiteId];
 
 interface SyncWebhookProps {
   readonly websiteId: string;
   readonly webhook: WebsiteSync['webhook'];
-  readonly onChange: (sync: WebsiteSync) => void;
 }
 
 /** The address and the secret by which the owner's own system reports changes. */
-export function SyncWebhook({ websiteId, webhook, onChange }: SyncWebhookProps) {
+export function SyncWebhook({ websiteId, webhook }: SyncWebhookProps) {
   const params = { params: { id: websiteId } };
-  const rotate = useMutation({
-    mutationFn: () => api('POST /api/websites/:id/sync/webhook', params),
-    onSuccess: (changed) => {
-      onChange(changed);
-      notify.done(webhook === null ? t('The webhook is on.') : t('The secret was replaced.'));
-    },
+  const keeps = syncKey(websiteId);
+  const rotate = useChange(() => api('POST /api/websites/:id/sync/webhook', params), {
+    keeps,
+    done: webhook === null ? t('The webhook is on.') : t('The secret was replaced.'),
   });
-  const remove = useMutation({
-    mutationFn: () => api('DELETE /api/websites/:id/sync/webhook', params),
-    onSuccess: onChange,
-  });
+  const remove = useChange(() => api('DELETE /api/websites/:id/sync/webhook', params), { keeps });
   const failed = rotate.error ?? remove.error;
   const isBusy = rotate.isPending || remove.isPending;
   return (

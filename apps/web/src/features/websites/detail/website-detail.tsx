@@ -14,7 +14,6 @@ import { GoLiveChecklist } from './go-live-checklist.tsx';
 import { HeaderCard } from './header-card.tsx';
 import { PauseWebsite } from './pause-website.tsx';
 import { ScanCard } from './scan-card.tsx';
-import { SyncCard } from './sync-card.tsx';
 import { TranslationList } from './translation-list.tsx';
 import { useAnchor } from './use-anchor.ts';
 import { useAutoDeploy } from './use-auto-deploy.ts';
@@ -122,8 +121,7 @@ function TranslationsTab({ website, scanning, statistics }: TranslationsTabProps
       {mayEdit && (
         <>
           <WebsiteSettings website={website} />
-          <SyncCard websiteId={website.id} />
-          {website.translation_languages.length > 0 && <FurtherSettings websiteId={website.id} />}
+          <FurtherSettings website={website} />
         </>
       )}
     </div>
