@@ -65,6 +65,7 @@ const groups = [
     test: modules(
       [
         'features/website-strings/(?!changes/(?!use-|undoable)|presence/|panels/|second-reader/|visual-editor/place|found/|row-details|keys/row-of|text/insert|section/(?:terms|use-string-pages))',
+        'translations/state-',
         'ui/more-menu',
       ],
       ['domain/src/words/diff', 'domain/src/translations/(?:check|glossary|protected)'],
@@ -93,7 +94,7 @@ const groups = [
     test: modules([
       'ui/(?!button|dialog|field|first|form|icon|lazy-|loaded|period|two-arches)',
       'previews',
-      'translations/(?!download|estimate)',
+      'translations/(?!download|estimate|state-)',
       'websites/(?:web|watch|other)',
       'api/w',
     ]),

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { RouteObject } from 'react-router';
 import { routes } from '../routes/routes.data.ts';
 import { speak, type Texts } from '../texts/texts.ts';
@@ -14,6 +14,11 @@ async function speakInDashboard(): Promise<Texts> {
   const loaded = await texts;
   speak(loaded);
   return loaded;
+}
+
+/** A page that is a component of a module. */
+function lazyRoute<Module, Name extends keyof Module>(load: () => Promise<Module>, name: Name) {
+  return async () => ({ Component: (await load())[name] as ComponentType });
 }
 
 /** Loads the texts before the pages, whose modules may translate while they load. */
@@ -45,20 +50,18 @@ const visitorPage = {
       ),
     };
   },
-  account: async () => ({ Component: (await import('../session/auth-provider.tsx')).AuthLayout }),
-  queries: async () => ({ Component: (await import('./query-area.tsx')).QueryArea }),
-  login: async () => ({
-    Component: (await import('../features/sign-in/login-page.tsx')).LoginPage,
-  }),
-  logout: async () => ({
-    Component: (await import('../features/sign-in/logout-page.tsx')).LogoutPage,
-  }),
-  resetPassword: async () => ({
-    Component: (await import('../features/sign-in/reset-password-page.tsx')).ResetPasswordPage,
-  }),
-  onboarding: async () => ({
-    Component: (await import('../features/onboarding/onboarding-page.tsx')).OnboardingPage,
-  }),
+  account: lazyRoute(() => import('../session/auth-provider.tsx'), 'AuthLayout'),
+  queries: lazyRoute(() => import('./query-area.tsx'), 'QueryArea'),
+  login: lazyRoute(() => import('../features/sign-in/login-page.tsx'), 'LoginPage'),
+  logout: lazyRoute(() => import('../features/sign-in/logout-page.tsx'), 'LogoutPage'),
+  resetPassword: lazyRoute(
+    () => import('../features/sign-in/reset-password-page.tsx'),
+    'ResetPasswordPage',
+  ),
+  onboarding: lazyRoute(
+    () => import('../features/onboarding/onboarding-page.tsx'),
+    'OnboardingPage',
+  ),
 };
 
 const page = afterTexts({
@@ -81,46 +84,31 @@ const page = afterTexts({
     readPricesAhead(queries);
     return { Component: HomePage };
   },
-  website: async () => ({ Component: (await import('./website-area.tsx')).WebsiteArea }),
+  website: lazyRoute(() => import('./website-area.tsx'), 'WebsiteArea'),
   translation: async () => (await import('./translation-area.tsx')).translationRoute,
-  visualEditor: async () => ({
-    Component: (await import('./visual-editor-area.tsx')).VisualEditorArea,
-  }),
-  accountSettings: async () => ({
-    Component: (await import('../features/account/account-page.tsx')).AccountPage,
-  }),
-  billing: async () => ({
-    Component: (await import('../features/billing/billing-page.tsx')).BillingPage,
-  }),
-  memory: async () => ({
-    Component: (await import('../features/translation-memory/memory-page.tsx')).MemoryPage,
-  }),
-  glossary: async () => ({
-    Component: (await import('../features/glossary/glossary-page.tsx')).GlossaryPage,
-  }),
-  exclusions: async () => ({
-    Component: (await import('../features/exclusions/exclusions-page.tsx')).ExclusionsPage,
-  }),
-  voice: async () => ({
-    Component: (await import('../features/voice/voice-page.tsx')).VoicePage,
-  }),
-  sentCalls: async () => ({
-    Component: (await import('../features/sent-calls/sent-calls-page.tsx')).SentCallsPage,
-  }),
-  engines: async () => ({
-    Component: (await import('../features/engine-keys/engine-keys-page.tsx')).EngineKeysPage,
-  }),
-  admin: async () => ({
-    Component: (await import('../features/admin/admin-page.tsx')).AdminPage,
-  }),
-  operations: async () => ({
-    Component: (await import('../features/operations/operations-page.tsx')).OperationsPage,
-  }),
-  public: async () => ({
-    Component: (await import('../features/public-page/public-page.tsx')).PublicPage,
-  }),
-  plain: async () => ({ Component: (await import('./plain-layout.tsx')).PlainLayout }),
-  missing: async () => ({ Component: (await import('./not-found-page.tsx')).NotFoundPage }),
+  visualEditor: lazyRoute(() => import('./visual-editor-area.tsx'), 'VisualEditorArea'),
+  accountSettings: lazyRoute(() => import('../features/account/account-page.tsx'), 'AccountPage'),
+  billing: lazyRoute(() => import('../features/billing/billing-page.tsx'), 'BillingPage'),
+  memory: lazyRoute(() => import('../features/translation-memory/memory-page.tsx'), 'MemoryPage'),
+  glossary: lazyRoute(() => import('../features/glossary/glossary-page.tsx'), 'GlossaryPage'),
+  exclusions: lazyRoute(
+    () => import('../features/exclusions/exclusions-page.tsx'),
+    'ExclusionsPage',
+  ),
+  voice: lazyRoute(() => import('../features/voice/voice-page.tsx'), 'VoicePage'),
+  sentCalls: lazyRoute(() => import('../features/sent-calls/sent-calls-page.tsx'), 'SentCallsPage'),
+  engines: lazyRoute(
+    () => import('../features/engine-keys/engine-keys-page.tsx'),
+    'EngineKeysPage',
+  ),
+  admin: lazyRoute(() => import('../features/admin/admin-page.tsx'), 'AdminPage'),
+  operations: lazyRoute(
+    () => import('../features/operations/operations-page.tsx'),
+    'OperationsPage',
+  ),
+  public: lazyRoute(() => import('../features/public-page/public-page.tsx'), 'PublicPage'),
+  plain: lazyRoute(() => import('./plain-layout.tsx'), 'PlainLayout'),
+  missing: lazyRoute(() => import('./not-found-page.tsx'), 'NotFoundPage'),
 });
 
 const dashboard = {

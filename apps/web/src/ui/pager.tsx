@@ -32,6 +32,19 @@ export function Pager({ label, page, pages, onPage }: PagerProps) {
   );
 }
 
+interface PagesProps extends Omit<PagerProps, 'pages'> {
+  /** How many entries the list has. */
+  readonly total: number;
+  /** How many stand on a page. */
+  readonly size: number;
+}
+
+/** The pager of a list that does not fit on one page. */
+export function Pages({ total, size, ...pager }: PagesProps) {
+  if (total <= size && pager.page === 1) return null;
+  return <Pager {...pager} pages={Math.ceil(total / size)} />;
+}
+
 interface StepProps {
   readonly disabled: boolean;
   readonly onPress: () => void;

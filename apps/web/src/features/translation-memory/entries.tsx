@@ -5,7 +5,7 @@ import { t } from '../../texts/texts.ts';
 import { Notice } from '../../ui/alert.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
-import { Pager } from '../../ui/pager.tsx';
+import { Pages } from '../../ui/pager.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { EntryRow } from './entry-row.tsx';
@@ -66,14 +66,13 @@ function FoundEntries({ pair }: { pair: LanguagePair }) {
                 <EntryRow key={entry.id} pair={pair} entry={entry} />
               ))}
             </ul>
-            {totalCount > entriesPerPage && (
-              <Pager
-                label="Pages of translations"
-                page={page}
-                pages={Math.ceil(totalCount / entriesPerPage)}
-                onPage={setPage}
-              />
-            )}
+            <Pages
+              label="Pages of translations"
+              page={page}
+              total={totalCount}
+              size={entriesPerPage}
+              onPage={setPage}
+            />
           </>
         )}
       </Loaded>

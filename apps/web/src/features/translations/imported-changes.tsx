@@ -1,6 +1,7 @@
 import { textDirection } from '@dragoman/domain/languages';
 import { countOf } from '../../formatting/numbers.ts';
 import { t } from '../../texts/texts.ts';
+import { stateLabel } from '../../translations/state-label.ts';
 import type { ImportPreview } from './use-translation-imports.ts';
 
 type Change = ImportPreview['changes'][number];
@@ -9,17 +10,6 @@ const labels: Readonly<Record<Change['type'], string>> = {
   added: t('New'),
   changed: t('Changed'),
   conflict: t('Changed here too'),
-};
-
-const stateLabels: Readonly<Record<Change['current_state'], string>> = {
-  machine: t('Machine', { context: 'translation' }),
-  memory: t('From memory'),
-  edited: t('Edited'),
-  reviewed: t('Reviewed'),
-  outdated: t('Outdated'),
-  needs_review: t('Needs work'),
-  failed: t('Failed', { context: 'translation' }),
-  untranslated: t('Untranslated'),
 };
 
 /** The first changes of an import: original, current and imported text. */
@@ -48,7 +38,7 @@ function ChangeItem({ change, language }: { change: Change; language: string }) 
       <p className="text-sm text-soft">
         {labels[change.type]} · line {change.line}
         {isSameText &&
-          ` · ${stateLabels[change.current_state]} → ${stateLabels[change.imported_state]}`}
+          ` · ${stateLabel(change.current_state)} → ${stateLabel(change.imported_state)}`}
       </p>
       <p className="break-words text-soft">{change.original_string}</p>
       {change.current_string !== null && !isSameText && (

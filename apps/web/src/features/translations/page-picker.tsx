@@ -6,7 +6,7 @@ import { api } from '../../api/api.ts';
 import { languageName } from '../../texts/language-names.ts';
 import { Alert, Notice } from '../../ui/alert.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Pager } from '../../ui/pager.tsx';
+import { Pages } from '../../ui/pager.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 
@@ -43,14 +43,13 @@ export function PagePicker(props: PagePickerProps) {
       <div className="min-h-0 flex-1 overflow-y-auto">
         <PageResults {...props} pages={pages.data?.items} failed={pages.error !== null} />
       </div>
-      {total > limits.stringsPageSize && (
-        <Pager
-          label="Pages of the website"
-          page={page}
-          pages={Math.ceil(total / limits.stringsPageSize)}
-          onPage={setPage}
-        />
-      )}
+      <Pages
+        label="Pages of the website"
+        page={page}
+        total={total}
+        size={limits.stringsPageSize}
+        onPage={setPage}
+      />
     </Dialog>
   );
 }

@@ -15,7 +15,7 @@ import { t } from '../../texts/texts.ts';
 import { Notice } from '../../ui/alert.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { NativeSelect } from '../../ui/native-select.tsx';
-import { Pager } from '../../ui/pager.tsx';
+import { Pages } from '../../ui/pager.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { pausedMark, shownAddress, statusLabel } from '../../websites/website-labels.ts';
 import { websiteQueries } from '../../websites/website-queries.ts';
@@ -75,14 +75,13 @@ export function WebsiteOverview({ hasAccounts, isOthers = false }: WebsiteOvervi
             ) : (
               <OverviewTable websites={websites} hasAccounts={hasAccounts} isOthers={isOthers} />
             )}
-            {(totalCount > pageSize || page > 1) && (
-              <Pager
-                label={t('Pages of All Websites')}
-                page={page}
-                pages={Math.ceil(totalCount / pageSize)}
-                onPage={(to) => change({ page: to === 1 ? '' : String(to) })}
-              />
-            )}
+            <Pages
+              label={t('Pages of All Websites')}
+              page={page}
+              total={totalCount}
+              size={pageSize}
+              onPage={(to) => change({ page: to === 1 ? '' : String(to) })}
+            />
           </>
         )}
       </Loaded>

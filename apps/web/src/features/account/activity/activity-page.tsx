@@ -12,7 +12,7 @@ import { BackLink } from '../../../ui/back-link.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
-import { Pager } from '../../../ui/pager.tsx';
+import { Pages } from '../../../ui/pager.tsx';
 import { ActivityFilters } from './activity-filters.tsx';
 import { subjectInWords } from './subject-names.ts';
 import { verbName } from './verb-names.ts';
@@ -77,14 +77,13 @@ export function ActivityPage() {
                       <ActivityRow key={one.id} one={one} />
                     ))}
                   </ul>
-                  {found.total > pageSize && (
-                    <Pager
-                      label={t('Pages of the log')}
-                      page={page}
-                      pages={Math.ceil(found.total / pageSize)}
-                      onPage={setPage}
-                    />
-                  )}
+                  <Pages
+                    label={t('Pages of the log')}
+                    page={page}
+                    total={found.total}
+                    size={pageSize}
+                    onPage={setPage}
+                  />
                 </>
               )
             }

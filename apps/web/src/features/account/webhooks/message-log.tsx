@@ -5,7 +5,7 @@ import { messageText, t } from '../../../texts/texts.ts';
 import { Alert, Notice } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
-import { Pager } from '../../../ui/pager.tsx';
+import { Pages } from '../../../ui/pager.tsx';
 import { PeriodFields } from '../../../ui/period-fields.tsx';
 import { StateBadge } from '../../../ui/state-badge.tsx';
 import {
@@ -34,14 +34,13 @@ export function MessageLog({ endpointId }: { readonly endpointId: string }) {
               ))}
             </ul>
             <Replay endpointId={endpointId} />
-            {total > perPage && (
-              <Pager
-                label={t('Pages of the log')}
-                page={page}
-                pages={Math.ceil(total / perPage)}
-                onPage={setPage}
-              />
-            )}
+            <Pages
+              label={t('Pages of the log')}
+              page={page}
+              total={total}
+              size={perPage}
+              onPage={setPage}
+            />
           </div>
         )
       }

@@ -1,6 +1,6 @@
 import type { ListedState } from '@dragoman/contract/website-strings';
+import { stateLabel } from '../../../translations/state-label.ts';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
-import { stateLabels } from '../section/labels.ts';
 import { useSection } from '../section/section.ts';
 import { StateDot } from '../section/state-dot.tsx';
 import { useStringCounts } from '../section/use-strings.ts';
@@ -42,7 +42,7 @@ export function StateFilters({ view }: { view: StringsView }) {
           onPress={() => toggle(state)}
         >
           <StateDot state={state} />
-          {stateLabels[state]}
+          {stateLabel(state)}
         </Toggle>
       ))}
       <Toggle

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import { countOf, numberOf } from '../../../formatting/numbers.ts';
 import { t } from '../../../texts/texts.ts';
+import { stateLabel } from '../../../translations/state-label.ts';
 import { iconButton } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import type { RunAction } from '../changes/context.ts';
-import { doubtNote, stateLabels } from '../section/labels.ts';
+import { doubtNote } from '../section/labels.ts';
 import { useSection } from '../section/section.ts';
 import { StateDot } from '../section/state-dot.tsx';
 import type { StringRow } from '../section/strings.ts';
@@ -115,7 +116,7 @@ function StateIcon({ row, state }: Pick<RowSideProps, 'row' | 'state'>) {
   const isSaving = state.isSaving || row.isSaving === true;
   const saved = translated?.state ?? 'untranslated';
   const isDraft = state.draft !== undefined;
-  const label = isSaving ? t('Saving...') : isDraft ? t('Draft') : stateLabels[saved];
+  const label = isSaving ? t('Saving...') : isDraft ? t('Draft') : stateLabel(saved);
   return (
     <span className="inline-flex flex-wrap items-center gap-1.5">
       {isDraft || isSaving ? (

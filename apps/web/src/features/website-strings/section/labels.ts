@@ -1,22 +1,10 @@
 import type {
-  ListedState,
   StringAction,
   StringState,
   TranslatedString,
 } from '@dragoman/contract/website-strings';
 import { messageText, t } from '../../../texts/texts.ts';
 import type { StringKind, StringSort } from './view.ts';
-
-export const stateLabels: Readonly<Record<ListedState, string>> = {
-  machine: t('Machine', { context: 'translation' }),
-  memory: t('From memory'),
-  edited: t('Edited'),
-  reviewed: t('Reviewed'),
-  outdated: t('Outdated'),
-  needs_review: t('Needs work'),
-  failed: t('Failed', { context: 'translation' }),
-  untranslated: t('Untranslated'),
-};
 
 export const kindLabels: Readonly<Record<StringKind, string>> = {
   text: t('Text'),

@@ -1,6 +1,6 @@
 import { outlineColors } from '@dragoman/snippet/editor';
 import { useEffect, useId, useRef } from 'react';
-import { stateLabels } from '../section/labels.ts';
+import { stateLabel } from '../../../translations/state-label.ts';
 import type { StringRow } from '../section/strings.ts';
 import { listedStates } from '../section/view.ts';
 import { onToolbarKey } from '../text/chips-bar.tsx';
@@ -60,7 +60,7 @@ export function Legend({ rows, selected, onSelect }: LegendProps) {
               style={{ borderColor: outlineColors[state] }}
               className="h-3 w-4 rounded-xs border-2 forced-color-adjust-none"
             />
-            {stateLabels[state]}
+            {stateLabel(state)}
             <span className="text-soft tabular-nums">{among.length}</span>
           </button>
         ))}

@@ -1,7 +1,7 @@
 import { textDirection } from '@dragoman/domain/languages';
 import { memo, useEffect, useId, useRef } from 'react';
+import { stateLabel } from '../../../translations/state-label.ts';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
-import { stateLabels } from '../section/labels.ts';
 import { useSection } from '../section/section.ts';
 import { StateDot } from '../section/state-dot.tsx';
 import type { StringRow } from '../section/strings.ts';
@@ -89,9 +89,9 @@ const UnitItem = memo(function UnitItem({ row, isSelected, onSelect }: UnitItemP
         onClick={() => onSelect(original.id)}
         className="grid w-full cursor-pointer grid-cols-[auto_minmax(0,1fr)] items-start gap-x-2.5 rounded-lg border-s-3 border-transparent px-2 py-2 text-start hover:bg-wash aria-current:border-lapis aria-current:bg-wash"
       >
-        <span className="mt-2 grid" title={stateLabels[state]}>
+        <span className="mt-2 grid" title={stateLabel(state)}>
           <StateDot state={state} />
-          <span className="sr-only">{stateLabels[state]}</span>
+          <span className="sr-only">{stateLabel(state)}</span>
         </span>
         <span className="grid min-w-0">
           <span

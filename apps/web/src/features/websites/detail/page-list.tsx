@@ -6,7 +6,7 @@ import { countOf } from '../../../formatting/numbers.ts';
 import { messageText, t } from '../../../texts/texts.ts';
 import { Alert, Notice } from '../../../ui/alert.tsx';
 import { RetryButton } from '../../../ui/button.tsx';
-import { Pager } from '../../../ui/pager.tsx';
+import { Pages } from '../../../ui/pager.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import type { WebsiteRow } from '../../../websites/website-row.ts';
@@ -52,14 +52,13 @@ export function PageList({ website, isLive }: PageListProps) {
           <PageEntry key={item.id} page={item} base={website.url} />
         ))}
       </ul>
-      {totalCount > perPage && (
-        <Pager
-          label="Pages of Pages"
-          page={page}
-          pages={Math.ceil(totalCount / perPage)}
-          onPage={setPage}
-        />
-      )}
+      <Pages
+        label="Pages of Pages"
+        page={page}
+        total={totalCount}
+        size={perPage}
+        onPage={setPage}
+      />
     </div>
   );
 }
