@@ -14,7 +14,7 @@ const shell = ['app.html', 'src/features/dashboard/dashboard-shell.tsx'];
 
 /** Limits for the scripts and styles of a page, in kilobytes after gzip; without fonts. */
 const budgets = [
-  { page: 'login', most: 137.5, entries: ['app.html', 'src/features/sign-in/login-page.tsx'] },
+  { page: 'login', most: 137.4, entries: ['app.html', 'src/features/sign-in/login-page.tsx'] },
   {
     page: 'dashboard',
     most: 159.5,
