@@ -53,7 +53,7 @@ export interface Proxy {
 /** Starts the proxy. Rejects if the port is in use; starts even if the database is down. */
 export async function startProxy(options: ProxyOptions): Promise<Proxy> {
   const limits = { ...defaultLimits, ...options.limits };
-  const memory = createByteCache<object>(options.pagesBytes ?? 80 * 1024 * 1024);
+  const memory = createByteCache<object>(options.pagesBytes ?? 96 * 1024 * 1024);
   const serving = openServing({ ...options, memory });
   const documents = createDocumentCache(memory, limits);
   const onInvalid = documents.invalidate;

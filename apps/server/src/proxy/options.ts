@@ -87,7 +87,7 @@ export interface ProxyOptions {
   readonly pagesDisk?: DiskCache | undefined;
   /** Differs whenever the code that makes pages does. */
   readonly codeVersion?: string;
-  /** Most bytes of pages in memory: originals, compiled, translated and compressed. Defaults to 80 MiB. */
+  /** Most bytes of pages in memory: originals, compiled, translated and compressed. Defaults to 96 MiB. */
   readonly pagesBytes?: number;
   /** Most bytes of translations in memory; see `ServingOptions`. */
   readonly dictionaryBytes?: number;

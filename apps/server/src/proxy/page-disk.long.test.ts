@@ -56,7 +56,7 @@ function peakOf({ pid }: ChildProcess): number {
   return Number(/VmHWM:\s*(\d+)/.exec(status)?.[1]) / 1024;
 }
 
-/** 80 MB of pages, 96 MB of garbage, what V8 keeps for new objects, and the process itself. */
+/** 96 MB of pages, 80 MB of garbage, what V8 keeps for new objects, and the process itself. */
 const mostMegabytes = 400;
 
 test.runIf(process.platform === 'linux')(

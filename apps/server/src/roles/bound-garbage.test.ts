@@ -3,7 +3,7 @@ import { growingPercent } from './bound-garbage.ts';
 
 test('a collection starts after the same amount of garbage, whatever is in use', () => {
   const megabytes = 1024 * 1024;
-  expect(growingPercent(64 * megabytes)).toBe(200);
-  expect(growingPercent(256 * megabytes)).toBe(50);
-  expect(growingPercent(4096 * megabytes)).toBe(4);
+  expect(growingPercent(64 * megabytes)).toBe(125);
+  expect(growingPercent(256 * megabytes)).toBe(32);
+  expect(growingPercent(4096 * megabytes)).toBe(2);
 });

@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 
 /** Bytes that may become garbage between two collections of the whole heap. */
-const mostGarbage = 96 * 1024 * 1024;
+const mostGarbage = 80 * 1024 * 1024;
 const adjusted = 1000;
 
 /**
@@ -14,7 +14,7 @@ export const boundedMemory = {
 } as const;
 
 /**
- * Lets V8 collect the whole heap whenever it and the bodies outside of it have grown by about 96 MB together. By itself V8
+ * Lets V8 collect the whole heap whenever it and the bodies outside of it have grown by about 80 MB together. By itself V8
  * collects for each 64 MB of bodies, however small the heap, or after both have become several times as
  * large, however much that is (decision 0376).
  */

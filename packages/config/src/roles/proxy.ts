@@ -12,7 +12,7 @@ export const proxySettings = z.object({
       'Maximum megabytes of the disk cache in DATA_DIR/serving, which serves websites while the database is away. 0: no disk cache.',
     ),
   PAGES_MEGABYTES: count(
-    80,
+    96,
     'Maximum megabytes of pages in the memory of each proxy: originals, compiled, translated and compressed.',
   ),
   PAGES_DISK_MEGABYTES: z.coerce
