@@ -128,7 +128,7 @@ test.runIf(process.platform === 'linux')(
     console.log(`peaks: ${peaks.map(Math.round).join(', ')} MB`);
     expect(wrong).toBe(0);
     expect(peaks.at(-1)).toBeLessThan((peaks[1] ?? 0) * 1.1);
-    expect(peaks.at(-1)).toBeLessThan(mostMegabytes);
+    expect(peaks.at(-1)).toBeLessThan(1.15 * mostMegabytes);
     child.kill('SIGKILL');
   },
 );

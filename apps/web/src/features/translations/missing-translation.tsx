@@ -1,7 +1,7 @@
+import { OtherAccountNotice } from '../../account/other-account-notice.tsx';
 import { PageTitle } from '../../installation/page-title.tsx';
 import { languageName } from '../../texts/language-names.ts';
 import { Notice } from '../../ui/alert.tsx';
-import { OtherAccountNotice } from '../../websites/other-account-notice.tsx';
 import { shownAddress } from '../../websites/website-labels.ts';
 import type { WebsiteRow } from '../../websites/website-row.ts';
 import { BackToWebsite, TranslationHeading } from './translation-heading.tsx';

@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { OtherAccountNotice } from '../../../account/other-account-notice.tsx';
 import { useIsOfOpenAccount, useMay } from '../../../account/use-accounts.ts';
 import { useBillingInfo } from '../../../billing/billing-info.ts';
 import { PageTitle } from '../../../installation/page-title.tsx';
 import { useAvailableLanguages } from '../../../translations/use-available-languages.ts';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { useShownStatus } from '../../../websites/deploying-window.ts';
-import { OtherAccountNotice } from '../../../websites/other-account-notice.tsx';
 import { shownAddress } from '../../../websites/website-labels.ts';
 import type { WebsiteRow } from '../../../websites/website-row.ts';
 import { DeleteWebsite, useDeletionElsewhere } from './delete-website.tsx';

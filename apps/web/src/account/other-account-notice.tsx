@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { Link } from 'react-router';
-import { openAccount } from '../account/open-account.ts';
-import { useAccounts } from '../account/use-accounts.ts';
 import { routes } from '../routes/routes.data.ts';
 import { useAuth } from '../session/auth-state.ts';
 import { Notice } from '../ui/alert.tsx';
+import { openAccount } from './open-account.ts';
+import { useAccounts } from './use-accounts.ts';
 
 /** Shown to administrators in place of what only the owner can use; opens the account for who works there, as after a link. */
 export function OtherAccountNotice({ accountId }: { readonly accountId: string }) {
