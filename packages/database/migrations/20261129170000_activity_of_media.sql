@@ -31,7 +31,7 @@ begin
   values (account, website, actor, kind, name, done, about, place);
 end
 $$;
-revoke all on function public.record_activity(uuid, uuid, uuid, text, text, text, text, jsonb, inet, integer) from public;
+revoke all on function public.record_activity(uuid, uuid, uuid, text, text, text, text, jsonb, inet, integer) from public, anon, authenticated;
 
 create or replace function public.record_browser_activity(website uuid, done text, about jsonb, changed integer default null)
 returns void language sql security definer set search_path = '' as $$
@@ -41,7 +41,7 @@ returns void language sql security definer set search_path = '' as $$
   -- The API's own statements have no caller; it records its calls itself.
   where nullif(current_setting('request.jwt.claims', true), '') is not null and auth.uid() is not null
 $$;
-revoke all on function public.record_browser_activity(uuid, text, jsonb, integer) from public;
+revoke all on function public.record_browser_activity(uuid, text, jsonb, integer) from public, anon, authenticated;
 
 create or replace function public.record_browser_write()
 returns trigger language plpgsql security definer set search_path = '' as $$
