@@ -241,6 +241,49 @@ test('a reviewer approves what the translator wrote', async () => {
   await expect.poll(stored).toEqual([{ text: written, state: 'reviewed' }]);
 });
 
+const screens = ['', '/translation-memory', '/glossary', '/account', '/account?part=team'];
+const partsOfManagers = ['/billing', '/account?part=activity'];
+const ofSite = [
+  '',
+  '/translation/fr',
+  '/translation/fr?section=slugs',
+  '/translation/fr?section=media',
+];
+const ofSiteOfManagers = ['?tab=language-switcher', '?tab=integration'];
+const settings = ['/exclusions', '/voice', '/sent-to-engines'];
+
+test.each(['translator', 'reviewer', 'manager'])(
+  'a %s opens every screen that is offered without a refused call or an error',
+  async (role) => {
+    const email = `${role}-walk@team.example`;
+    const page = await signedIn(email);
+    const { pool } = installation.running.services.database;
+    await pool.query(
+      `insert into memberships (account_id, user_id, role, languages)
+       select website.user_id, member.id, $2, $3 from websites website, auth.users member
+       where website.id = $4 and member.email = $1`,
+      [email, role, role === 'translator' ? ['fr'] : null, site.id],
+    );
+    await page.reload();
+    const account = page.getByLabel('Account').locator('option', { hasText: ownerEmail });
+    await page.getByLabel('Account').selectOption((await account.getAttribute('value')) ?? '');
+    await page.getByRole('link', { name: host }).first().waitFor();
+    const faults: string[] = [];
+    page.on('response', (answer) => {
+      if (answer.status() >= 400) faults.push(`${page.url()}: ${answer.status()} ${answer.url()}`);
+    });
+    page.on('pageerror', (error) => faults.push(`${page.url()}: ${error.message}`));
+    const isManager = role === 'manager';
+    const paths = [...screens, ...(isManager ? partsOfManagers : [])];
+    const sitePaths = [...ofSite, ...(isManager ? [...ofSiteOfManagers, ...settings] : [])];
+    for (const path of [...paths, ...sitePaths.map((one) => `/website/${site.id}${one}`)]) {
+      await page.goto(`${webUrl}/dashboard${path}`, { waitUntil: 'networkidle' });
+    }
+    expect(faults).toEqual([]);
+    await page.context().close();
+  },
+);
+
 test('a website that moves to another account keeps the history of its texts', async () => {
   const email = 'buyer@team.example';
   await owner.goto(`${webUrl}/dashboard/website/${site.id}`);

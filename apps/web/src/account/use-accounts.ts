@@ -32,12 +32,13 @@ export function useIsOfOpenAccount(website: { readonly user_id: string } | undef
 }
 
 /**
- * Returns whether the user may do it in the open account, with the website and in the language if they are given. True until the
- * account was read: the server decides.
+ * Returns whether the user may do it in the open account, with the website and in the language if they are given. Until the account
+ * was read, whoever opened the own one may: the server decides.
  */
 export function useMay(permission: Permission, websiteId?: string, language?: string): boolean {
+  const { user } = useAuth();
   const account = useOpenAccount();
-  if (account === undefined) return true;
+  if (account === undefined) return user !== null && accountOf(user.id) === user.id;
   const { permissions, website_ids, languages } = account;
   return (
     permissions.includes(permission) &&

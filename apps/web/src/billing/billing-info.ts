@@ -11,10 +11,11 @@ export const billingQuery = {
   queryFn: () => api('GET /api/billing-info'),
 };
 
-/** The subscription and the cost of each website, shared by all screens. */
-export function useBillingInfo() {
+/** The subscription and the cost of each website, shared by all screens; asked for only if it is wanted. */
+export function useBillingInfo(isWanted = true) {
   return useQuery({
     ...billingQuery,
+    enabled: isWanted,
     // Poll while a payment is being confirmed [owner-workspace §4, Subscription].
     refetchInterval: ({ state }) =>
       state.data?.subscription_status === 'incomplete' ? limits.subscriptionPoll : false,

@@ -1,4 +1,4 @@
-import type { Queries } from '@dragoman/database/connection';
+import type { HasDatabase, Queries } from '@dragoman/database/connection';
 import { statusAt } from '@dragoman/domain/billing';
 import { DragomanError } from '@dragoman/domain/errors';
 import { lockBilling } from '../accounts/accounts.store.ts';
@@ -43,14 +43,14 @@ export async function stopPaying(
 
 /** An account's websites that another one pays for, and whether they may be deployed. */
 export async function readPaidByOthers(
-  deps: Pick<BillingDeps, 'database' | 'billing'>,
+  { database, billing }: HasDatabase & Pick<BillingDeps, 'billing'>,
   accountId: string,
 ) {
-  const websites = await selectPaidByOthers(deps.database.kysely, accountId);
+  const websites = await selectPaidByOthers(database.kysely, accountId);
   return Promise.all(
     websites.map(async ({ payerId, ...website }) => ({
       ...website,
-      mayDeploy: await mayDeploy(deps, payerId),
+      mayDeploy: await mayDeploy({ database, billing }, payerId),
     })),
   );
 }

@@ -12,8 +12,8 @@ import type { WebsiteRow } from '../../../websites/website-row.ts';
  */
 export function useAutoDeploy(website: WebsiteRow, isWanted: boolean): void {
   const { id, status, dns_checked, snippet_checked, translation_languages } = website;
-  const { data: info } = useBillingInfo();
-  const { count, isKnown } = useAvailableLanguages(id, translation_languages);
+  const { data: info } = useBillingInfo(isWanted);
+  const { count, isKnown } = useAvailableLanguages(id, isWanted ? translation_languages : []);
   const queries = useQueryClient();
   const requested = useRef<string>(undefined);
   const isNew = status === null || status === 'pending' || status === 'deploying';

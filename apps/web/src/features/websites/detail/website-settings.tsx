@@ -1,4 +1,5 @@
 import { generatePath, Link } from 'react-router';
+import { useMay } from '../../../account/use-accounts.ts';
 import { routes } from '../../../routes/routes.data.ts';
 import { t } from '../../../texts/texts.ts';
 import { Card } from '../../../ui/card.tsx';
@@ -30,12 +31,14 @@ const settings = [
   },
 ] as const;
 
-/** Links to what an owner decides for all languages of a website, and the download of all of it. */
+/** Links to what may be decided for all languages of a website, and the download of all of it. */
 export function WebsiteSettings({ website }: { website: WebsiteRow }) {
+  const mayManageEngines = useMay('engines.manage');
+  const offered = settings.filter(({ route }) => route !== routes.engines || mayManageEngines);
   return (
     <Card title="Settings">
       <ul className="grid gap-4 sm:grid-cols-2">
-        {settings.map(({ route, label, about }) => (
+        {offered.map(({ route, label, about }) => (
           <li key={route}>
             <Link
               to={generatePath(route, { websiteId: website.id })}
