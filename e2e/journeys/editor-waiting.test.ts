@@ -196,7 +196,10 @@ test('a review that a closed tab left is dropped if the text was changed since',
   await again.goto(address);
   await expect
     .poll(() =>
-      again.evaluate(() => Object.keys(localStorage).some((key) => key.includes(':review:'))),
+      again.evaluate(
+        (id) => Object.keys(localStorage).some((key) => key.includes(`:review:${id}`)),
+        site.id,
+      ),
     )
     .toBe(false);
   expect(await stored(doubtful.original)).toEqual({ text: 'De otra persona, 21', state: 'edited' });
