@@ -334,7 +334,7 @@ export interface Client {
       }>;
     /** What a language model’s opinion on some translations would cost, and who would give it. A filter selects translations without a current opinion, unless it filters by score; ids select any. */
     readonly estimate: Call<{ readonly websiteId: string; readonly targetLanguage: string; readonly ids?: readonly (string)[] | undefined; readonly filter?: {
-        readonly assignee?: string | undefined;
+        readonly assignee?: "me" | string | undefined;
         readonly mentioned?: string | undefined;
         readonly search?: string | undefined;
         readonly kind?: readonly ("text" | "attribute" | "title" | "meta" | "json-ld")[] | undefined;
@@ -377,7 +377,7 @@ export interface Client {
       }>;
     /** Asks a language model for its opinion on some translations. Runs in the background, within the website’s monthly budget. Opinions appear at the translations. */
     readonly request: Call<{ readonly websiteId: string; readonly targetLanguage: string; readonly ids?: readonly (string)[] | undefined; readonly filter?: {
-        readonly assignee?: string | undefined;
+        readonly assignee?: "me" | string | undefined;
         readonly mentioned?: string | undefined;
         readonly search?: string | undefined;
         readonly kind?: readonly ("text" | "attribute" | "title" | "meta" | "json-ld")[] | undefined;
@@ -1449,7 +1449,7 @@ export interface Client {
         readonly finished_at: string | null;
       }>;
     /** Downloads the texts of a website with their translations in one language. `xliff` is XLIFF 1.2, `xliff2` XLIFF 2.1, `tmx` TMX 1.4. Inline tags become the inline elements of these formats; PO, XLSX and CSV have them as `<1>...</1>` and `<2/>`. States are kept. TMX leaves out texts without a translation. */
-    readonly export: Call<{ readonly websiteId: string; readonly targetLanguage: string; readonly format: "xliff2" | "xliff" | "tmx" | "po" | "csv" | "xlsx"; readonly assignee?: string | undefined; readonly mentioned?: string | undefined; readonly search?: string | undefined; readonly kind?: string | undefined; readonly path?: string | undefined; readonly state?: string | undefined; readonly warnings?: "true" | "false" | undefined; readonly score?: number | undefined; readonly doubtful?: "true" | undefined; readonly ids?: string | undefined }, Blob>;
+    readonly export: Call<{ readonly websiteId: string; readonly targetLanguage: string; readonly format: "xliff2" | "xliff" | "tmx" | "po" | "csv" | "xlsx"; readonly assignee?: "me" | string | undefined; readonly mentioned?: string | undefined; readonly search?: string | undefined; readonly kind?: string | undefined; readonly path?: string | undefined; readonly state?: string | undefined; readonly warnings?: "true" | "false" | undefined; readonly score?: number | undefined; readonly doubtful?: "true" | undefined; readonly ids?: string | undefined }, Blob>;
     /** Downloads named texts with their translations in one language */
     readonly exportPickedStrings: Call<{ readonly websiteId: string; readonly targetLanguage: string; readonly format: "xliff2" | "xliff" | "tmx" | "po" | "csv" | "xlsx"; readonly ids: readonly (string)[] }, Blob>;
     /** Imports the translations of a file in the background. XLIFF 1.2 or 2.x, TMX, PO, XLSX (its first sheet, at most 20 MB) or CSV, recognized by its content, in UTF-8, UTF-16 or the given encoding, of at most 100 MB. A file in other languages is refused, and a translation that reads like another language is not imported. A translation that the file leaves as exported is not changed. One that was changed here and in the file is a conflict and kept, unless `conflicts` is `replace`. Notes of XLIFF and comments of PO become comments of the texts. Tags and placeholders must be those of the original. A file that cannot be read to its end changes nothing. `undo` of the website’s strings takes the whole import back. Imports of a language run one after another. */
@@ -1845,7 +1845,7 @@ export interface Client {
       }>;
     /** Reviews, doubts, retranslates, resets or deletes the translations of some texts, or assigns them. `review` settles the checks; `unreview` makes it an edit again; `doubt` says that it needs work, and the original is served until it is edited or reviewed; `retranslate` asks an engine anew, and what stands stays until it answers; `reset` puts the last automatic translation back, or asks for one; `delete` leaves the text untranslated until the next translation of the website; `assign` gives the texts to a member, who is told by mail once a day, or takes them away. */
     readonly change: Call<{ readonly websiteId: string; readonly targetLanguage: string; readonly ids?: readonly (string)[] | undefined; readonly filter?: {
-        readonly assignee?: string | undefined;
+        readonly assignee?: "me" | string | undefined;
         readonly mentioned?: string | undefined;
         readonly search?: string | undefined;
         readonly kind?: readonly ("text" | "attribute" | "title" | "meta" | "json-ld")[] | undefined;
@@ -1861,7 +1861,7 @@ export interface Client {
         readonly undoToken: string | null;
       }>;
     /** How many texts of a website are in which state */
-    readonly count: Call<{ readonly websiteId: string; readonly targetLanguage: string; readonly assignee?: string | undefined; readonly mentioned?: string | undefined; readonly search?: string | undefined; readonly kind?: string | undefined; readonly path?: string | undefined }, {
+    readonly count: Call<{ readonly websiteId: string; readonly targetLanguage: string; readonly assignee?: "me" | string | undefined; readonly mentioned?: string | undefined; readonly search?: string | undefined; readonly kind?: string | undefined; readonly path?: string | undefined }, {
         readonly total: number;
         readonly states: Readonly<Record<string, number>>;
         readonly kinds: Readonly<Record<string, number>>;
@@ -1884,7 +1884,7 @@ export interface Client {
         })[];
       }>;
     /** A page of the texts of a website, with their translations */
-    readonly list: PagedCall<{ readonly websiteId: string; readonly targetLanguage: string; readonly page?: number | undefined; readonly limit?: number | undefined; readonly assignee?: string | undefined; readonly mentioned?: string | undefined; readonly search?: string | undefined; readonly kind?: string | undefined; readonly path?: string | undefined; readonly state?: string | undefined; readonly warnings?: "true" | "false" | undefined; readonly score?: number | undefined; readonly doubtful?: "true" | undefined; readonly ids?: string | undefined; readonly keep?: string | undefined; readonly passed?: number | undefined; readonly sort?: "site" | "alphabetical" | "longest" | "recent" | "score" | undefined }, {
+    readonly list: PagedCall<{ readonly websiteId: string; readonly targetLanguage: string; readonly page?: number | undefined; readonly limit?: number | undefined; readonly assignee?: "me" | string | undefined; readonly mentioned?: string | undefined; readonly search?: string | undefined; readonly kind?: string | undefined; readonly path?: string | undefined; readonly state?: string | undefined; readonly warnings?: "true" | "false" | undefined; readonly score?: number | undefined; readonly doubtful?: "true" | undefined; readonly ids?: string | undefined; readonly keep?: string | undefined; readonly passed?: number | undefined; readonly sort?: "site" | "alphabetical" | "longest" | "recent" | "score" | undefined }, {
         readonly originalItems: readonly (OriginalString)[];
         readonly translatedItems: readonly (TranslatedString)[];
         readonly totalCount: number;
@@ -1926,7 +1926,7 @@ export interface Client {
       }>;
     /** Replaces a text in the translations of a filter, or tells what that would change. Each translation is checked as an edit by hand; one that would lose a tag or placeholder stays, and is listed. What needs work still does afterwards. */
     readonly replace: Call<{ readonly websiteId: string; readonly targetLanguage: string; readonly filter: {
-        readonly assignee?: string | undefined;
+        readonly assignee?: "me" | string | undefined;
         readonly mentioned?: string | undefined;
         readonly search?: string | undefined;
         readonly kind?: readonly ("text" | "attribute" | "title" | "meta" | "json-ld")[] | undefined;

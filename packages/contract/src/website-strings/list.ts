@@ -33,8 +33,8 @@ const pathField = z.string().min(1).max(2000);
 
 /** What was said to people about strings. */
 const peopleFields = {
-  /** Assigned to this user, and neither edited nor reviewed since; your own id for what is yours. */
-  assignee: z.uuid().optional(),
+  /** Assigned to this user, and neither edited nor reviewed since; `me` for what is yours. */
+  assignee: z.union([z.literal('me'), z.uuid()]).optional(),
   /** With an open comment that mentions this user. */
   mentioned: z.uuid().optional(),
 };

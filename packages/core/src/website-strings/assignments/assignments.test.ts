@@ -63,6 +63,29 @@ test('the texts of a filter are assigned, reassigned and taken away, and each is
   expect((await undo(moved.body.undoToken)).status).toBe(409);
 });
 
+test('`me` as the assignee is the caller in lists, counts, files and actions', async () => {
+  const { site, ana, reviewer } = await team();
+  await assign(site, site.userId, { ids: [site.ids.get('Green tea')] }, ana.id);
+  await assign(site, site.userId, { ids: [site.ids.get('Black tea')] }, reviewer.id);
+  const filter = { assignee: 'me' };
+  const list = await call(site, ana.id, 'GET ?targetLanguage=es&assignee=me');
+  expect(list.body).toMatchObject({
+    originalItems: [{ original_string: 'Green tea' }],
+    totalCount: 1,
+  });
+  const counts = await call(site, ana.id, 'GET /counts?targetLanguage=es&assignee=me');
+  expect(counts.body.total).toBe(1);
+  const { text } = await harness.api.call(
+    `GET /api/export-translations/${site.id}?targetLanguage=es&format=csv&assignee=me`,
+    { as: ana.id },
+  );
+  expect(text).toContain('Green tea');
+  expect(text).not.toContain('Black tea');
+  expect((await assign(site, reviewer.id, { filter }, null)).body).toMatchObject({ changed: 1 });
+  expect([await held(site, ana.id), await held(site, reviewer.id)]).toEqual([['Green tea'], []]);
+  expect((await call(site, ana.id, 'GET ?targetLanguage=es&assignee=you')).status).toBe(400);
+});
+
 test('a row tells who has it until when; once edited it is no longer among what is theirs', async () => {
   const { site, ana } = await team();
   await call(site, site.userId, 'POST /actions', {

@@ -24,6 +24,7 @@ import {
 } from '../../websites/index.ts';
 import { assertMayEdit } from '../assignments/people.ts';
 import { findTranslatedString } from '../list/list.ts';
+import { filterOf } from '../list/matching.store.ts';
 import { websiteOfString } from '../website-of.ts';
 import { changeStrings, type StringEditDeps } from './actions.ts';
 import { countAssigned, undoAssignments } from './assign.store.ts';
@@ -59,7 +60,7 @@ export const editEndpoints = endpointsOf<StringEditDeps>([
     assertTranslatedTo(website, targetLanguage);
     if (assignee !== null)
       await assertMayEdit(deps, { websiteId: website.id, targetLanguage, userId: assignee });
-    const strings = ids === undefined ? { filter } : { ids };
+    const strings = ids === undefined ? { filter: filterOf(filter, user) } : { ids };
     const assignment = { assignee, dueOn };
     const userId = user.id;
     const change = { website, targetLanguage, userId, action, strings, seen, assignment };
@@ -67,7 +68,8 @@ export const editEndpoints = endpointsOf<StringEditDeps>([
   }),
   implementForWebsite(replaceStringsEndpoint, async ({ website, user, body }, deps) => {
     assertTranslatedTo(website, body.targetLanguage);
-    return replaceStrings(deps, { ...body, website, userId: user.id });
+    const filter = filterOf(body.filter, user);
+    return replaceStrings(deps, { ...body, filter, website, userId: user.id });
   }),
   implementForWebsite(undoStringsEndpoint, async ({ website, languages, user, body }, deps) => {
     return undoStrings(deps, { website, languages, user, ...body });

@@ -20,6 +20,7 @@ import {
   type WebsiteReach,
 } from '../../websites/index.ts';
 import type { StringEditDeps } from '../edit/actions.ts';
+import { filterOf } from '../list/matching.store.ts';
 import { type Export, exportTranslations } from './export.ts';
 import type { ImportedChange, TranslationsReport } from './file-import.ts';
 import { reportOf } from './import.job.ts';
@@ -29,8 +30,8 @@ import { cancelImport, listImports, previewImport, readImport, startImport } fro
 const listedChanges = 100;
 
 export const fileEndpoints = endpointsOf<StringEditDeps>([
-  implementForWebsite(exportTranslationsEndpoint, async ({ website, query }, deps) => {
-    const { targetLanguage, format, ...filter } = query;
+  implementForWebsite(exportTranslationsEndpoint, async ({ website, user, query }, deps) => {
+    const { targetLanguage, format, ...filter } = filterOf(query, user);
     return fileAnswer(deps, { website, targetLanguage, format, filter });
   }),
   implementForWebsite(exportPickedStringsEndpoint, async ({ website, body }, deps) => {

@@ -16,7 +16,7 @@ import {
   selectTold,
 } from './counts.store.ts';
 import { listWebsiteStrings } from './list.ts';
-import type { ListedState, StringSelection } from './matching.store.ts';
+import { filterOf, type ListedState, type StringSelection } from './matching.store.ts';
 import { countByScore, idsTold, stringsOf } from './scope.store.ts';
 import { type Bounds, isCounted, scopeOf, usualBounds } from './scope.ts';
 import { selectStringPages } from './string-pages.store.ts';
@@ -24,15 +24,15 @@ import { selectStringPages } from './string-pages.store.ts';
 export const listEndpoints = endpointsOf<HasDatabase>([
   implementForWebsite(
     listWebsiteStringsEndpoint,
-    async ({ website: { id: websiteId }, query }, deps) => {
-      const list = await listWebsiteStrings(deps, { ...query, websiteId });
+    async ({ website: { id: websiteId }, user, query }, deps) => {
+      const list = await listWebsiteStrings(deps, { ...filterOf(query, user), websiteId });
       return list;
     },
   ),
   implementForWebsite(
     countWebsiteStringsEndpoint,
     async ({ website: { id: websiteId }, user, query }, deps) => {
-      const filter = { ...query, websiteId };
+      const filter = { ...filterOf(query, user), websiteId };
       const counts = await countWebsiteStrings(deps, filter);
       return { ...counts, ...(await countToldTo(deps, user.id, filter)) };
     },

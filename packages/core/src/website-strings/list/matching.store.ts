@@ -32,6 +32,14 @@ export interface StringFilter {
   readonly keep?: readonly string[] | undefined;
 }
 
+/** Returns a filter as it was asked for, with the caller's id for the assignee `me`. */
+export function filterOf<Filter extends Pick<StringFilter, 'assignee'>>(
+  asked: Filter,
+  caller: { readonly id: string },
+): Filter {
+  return asked.assignee === 'me' ? { ...asked, assignee: caller.id } : asked;
+}
+
 export interface StringSelection extends StringFilter {
   readonly websiteId: string;
   readonly targetLanguage: string;
