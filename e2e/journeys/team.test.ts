@@ -280,6 +280,9 @@ test.each(['translator', 'reviewer', 'manager'])(
       await page.goto(`${webUrl}/dashboard${path}`, { waitUntil: 'networkidle' });
     }
     expect(faults).toEqual([]);
+    await page.goto(`${webUrl}/dashboard/engines`);
+    await page.getByText('Your role in this account does not allow this.').waitFor();
+    expect(faults).toEqual([]);
     await page.context().close();
   },
 );

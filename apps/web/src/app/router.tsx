@@ -1,3 +1,4 @@
+import type { Permission } from '@dragoman/domain/permissions';
 import type { ComponentType, ReactNode } from 'react';
 import type { RouteObject } from 'react-router';
 import { routes } from '../routes/routes.data.ts';
@@ -19,6 +20,23 @@ async function speakInDashboard(): Promise<Texts> {
 /** A page that is a component of a module. */
 function lazyRoute<Module, Name extends keyof Module>(load: () => Promise<Module>, name: Name) {
   return async () => ({ Component: (await load())[name] as ComponentType });
+}
+
+/** A page for members whose role allows what it is for. */
+function routeFor(permission: Permission, load: () => Promise<{ Component: ComponentType }>) {
+  return async () => {
+    const [{ MembersWho }, { Component }] = await Promise.all([
+      import('../account/guards.tsx'),
+      load(),
+    ]);
+    return {
+      element: (
+        <MembersWho permission={permission}>
+          <Component />
+        </MembersWho>
+      ),
+    };
+  };
 }
 
 /** Loads the texts before the pages, whose modules may translate while they load. */
@@ -88,18 +106,27 @@ const page = afterTexts({
   translation: async () => (await import('./translation-area.tsx')).translationRoute,
   visualEditor: lazyRoute(() => import('./visual-editor-area.tsx'), 'VisualEditorArea'),
   accountSettings: lazyRoute(() => import('../features/account/account-page.tsx'), 'AccountPage'),
-  billing: lazyRoute(() => import('../features/billing/billing-page.tsx'), 'BillingPage'),
+  billing: routeFor(
+    'billing.read',
+    lazyRoute(() => import('../features/billing/billing-page.tsx'), 'BillingPage'),
+  ),
   memory: lazyRoute(() => import('../features/translation-memory/memory-page.tsx'), 'MemoryPage'),
   glossary: lazyRoute(() => import('../features/glossary/glossary-page.tsx'), 'GlossaryPage'),
-  exclusions: lazyRoute(
-    () => import('../features/exclusions/exclusions-page.tsx'),
-    'ExclusionsPage',
+  exclusions: routeFor(
+    'website.edit',
+    lazyRoute(() => import('../features/exclusions/exclusions-page.tsx'), 'ExclusionsPage'),
   ),
-  voice: lazyRoute(() => import('../features/voice/voice-page.tsx'), 'VoicePage'),
-  sentCalls: lazyRoute(() => import('../features/sent-calls/sent-calls-page.tsx'), 'SentCallsPage'),
-  engines: lazyRoute(
-    () => import('../features/engine-keys/engine-keys-page.tsx'),
-    'EngineKeysPage',
+  voice: routeFor(
+    'website.edit',
+    lazyRoute(() => import('../features/voice/voice-page.tsx'), 'VoicePage'),
+  ),
+  sentCalls: routeFor(
+    'website.edit',
+    lazyRoute(() => import('../features/sent-calls/sent-calls-page.tsx'), 'SentCallsPage'),
+  ),
+  engines: routeFor(
+    'engines.manage',
+    lazyRoute(() => import('../features/engine-keys/engine-keys-page.tsx'), 'EngineKeysPage'),
   ),
   admin: lazyRoute(() => import('../features/admin/admin-page.tsx'), 'AdminPage'),
   operations: lazyRoute(

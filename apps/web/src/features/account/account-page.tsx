@@ -1,12 +1,12 @@
 import type { Permission } from '@dragoman/domain/permissions';
 import type { ComponentType } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { OwnersOnly } from '../../account/guards.tsx';
-import { useMay, useOpenAccount } from '../../account/use-accounts.ts';
+import { MembersWho, OwnersOnly } from '../../account/guards.tsx';
+import { useMay } from '../../account/use-accounts.ts';
 import { PageHeading } from '../../installation/page-heading.tsx';
 import { routes } from '../../routes/routes.data.ts';
 import { useAuth } from '../../session/auth-state.ts';
-import { Alert, Notice } from '../../ui/alert.tsx';
+import { Alert } from '../../ui/alert.tsx';
 import { BackLink } from '../../ui/back-link.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -49,12 +49,12 @@ const parts: Readonly<Record<string, Part>> = {
 /** The account's settings, or the part of them that the address names. */
 export function AccountPage() {
   const part = parts[useSearchParams()[0].get('part') ?? ''];
-  const account = useOpenAccount();
-  const { permission } = part ?? {};
   if (part === undefined) return <Settings />;
-  if (permission !== undefined && account?.permissions.includes(permission) === false)
-    return <Notice>Your role in this account does not allow this.</Notice>;
-  return <part.Page />;
+  return (
+    <MembersWho permission={part.permission}>
+      <part.Page />
+    </MembersWho>
+  );
 }
 
 /** Two-step verification; downloads everything of an account, deletes it, or keeps it. */
