@@ -6,7 +6,7 @@ import { hasAdminSession, onAdminSessionChange } from '../session/admin-session.
 import { useAuth } from '../session/auth-state.ts';
 import { Notice } from '../ui/alert.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
-import { useOpenAccount } from './use-accounts.ts';
+import { useAccounts, useOpenAccount } from './use-accounts.ts';
 
 /** Controls that an administrator who acts as the user cannot use, with the reason; the server refuses them too (decision 0251). */
 export function OwnersOnly({ children }: { children: ReactNode }) {
@@ -35,10 +35,14 @@ interface MembersProps {
   readonly children: ReactNode;
 }
 
-/** Shows a page to members whose role allows what it is for; tells the others. */
+/** Shows a page to members whose role allows what it is for; tells the others. Asks the server for nothing before it knows. */
 export function MembersWho({ permission, children }: MembersProps) {
+  const { isPending } = useAccounts();
   const account = useOpenAccount();
-  if (permission !== undefined && account?.permissions.includes(permission) === false)
+  if (permission === undefined) return children;
+  if (isPending) return <SkeletonRows />;
+  // An account that could not be read refuses nothing here: the server decides.
+  if (account?.permissions.includes(permission) === false)
     return <Notice>Your role in this account does not allow this.</Notice>;
   return children;
 }
