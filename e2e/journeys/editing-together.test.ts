@@ -87,6 +87,8 @@ describe('who edits what', () => {
     await admin.getByRole('listitem').filter({ hasText: ownerEmail }).getByRole('button').click();
     await admin.getByText('You are currently impersonating a user').waitFor();
     await admin.waitForURL(`${origin}/dashboard`);
+    // The address changes before the page is there; a `goto` in between is aborted.
+    await admin.locator('a[href^="/dashboard/website/"]').first().waitFor();
     await admin.goto(origin + pathname);
     await field(1, admin).focus();
     await row(1).getByText('An administrator is editing this.').waitFor();
