@@ -66,12 +66,9 @@ function sourceFiles(): string[] {
 const keyOf = ({ file, expression }: Listed) => `${file}: ${expression}`;
 
 /** Returns what recheck says against an expression, or nothing. */
-async function faultOf({ expression, parts }: Expression): Promise<string | undefined> {
+async function faultOf({ parts }: Expression): Promise<string | undefined> {
   if (parts === undefined) return 'depends on values of the run: list it as dynamic';
-  const started = Date.now();
   const verdict = await check(parts.source, parts.flags, checkLimits);
-  const tookMs = Date.now() - started;
-  if (tookMs > 2000) console.log(`${tookMs} ms for ${expression}`);
   if (verdict.status === 'safe') return;
   return verdict.status === 'vulnerable' ? verdict.complexity.summary : 'cannot be decided';
 }

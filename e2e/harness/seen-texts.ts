@@ -1,16 +1,28 @@
 import { appendFileSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import type { BrowserContext } from 'playwright-core';
+import { specifiedTexts } from '../specified-texts.data.ts';
 
 /** Where the journeys write the texts that the app's screens showed; `check-specified-texts.ts` reads it. */
 export const seenTextsFolder = path.resolve(import.meta.dirname, '../../test-results/seen-texts');
 
 const seen = new Set<string>();
 
-/** Records every text that becomes visible on a screen of the app in this context, dialogs included. */
+/** Returns the source of an expression that matches a specified text with anything in the place of `{…}`. */
+export function patternOf(text: string): string {
+  const literal = (part: string) => part.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);
+  return text
+    .split(/\{[^{}]*\}/)
+    .map(literal)
+    .join('.+');
+}
+
+const anySpecifiedText = Object.values(specifiedTexts).flat().map(patternOf).join('|');
+
+/** Records the specified texts that become visible on a screen of the app in this context, dialogs included. */
 export async function recordTexts(context: BrowserContext): Promise<void> {
   await context.exposeBinding('recordSeenTexts', (_source, texts: string[]) => record(texts));
-  await context.addInitScript(watchTexts);
+  await context.addInitScript(watchTexts, anySpecifiedText);
   context.on('dialog', (dialog) => record([dialog.message()]));
 }
 
@@ -23,25 +35,29 @@ function record(texts: readonly string[]): void {
   appendFileSync(path.join(seenTextsFolder, `${process.pid}.jsonl`), lines);
 }
 
-/** Runs in the page: reports each visible element's text and names as they change. */
-function watchTexts(): void {
+/** Runs in the page: reports each visible element's text and names that hold a specified text, as they change. */
+function watchTexts(anySpecified: string): void {
   if (!/^\/(dashboard|login|logout|reset-password|onboarding)\b/.test(location.pathname)) return;
   const names = ['aria-label', 'placeholder', 'title', 'alt'];
+  const specified = new RegExp(anySpecified);
+  const reported = new Set<string>();
   const changed = new Set<Element>();
-  const report = () => {
-    const texts = [...changed]
-      .filter((element) => element.isConnected && element.checkVisibility())
-      .flatMap((element) => [
-        element.textContent ?? '',
-        ...names.map((name) => element.getAttribute(name) ?? ''),
-      ])
-      .map((text) => text.replace(/\s+/g, ' ').trim())
+  const specifiedIn = (element: Element) =>
+    [element.textContent, ...names.map((name) => element.getAttribute(name))]
       // A longer text is a whole part of the page; its pieces are reported by themselves.
-      .filter((text) => text !== '' && text.length < 500);
+      .filter((text) => text !== null && text.length < 1000)
+      .map((text) => (text ?? '').replace(/\s+/g, ' ').trim())
+      .filter((text) => text.length < 500 && !reported.has(text) && specified.test(text));
+  const report = () => {
+    const texts = [...changed].flatMap((element) => {
+      const found = element.isConnected ? specifiedIn(element) : [];
+      return found.length > 0 && element.checkVisibility() ? found : [];
+    });
     changed.clear();
+    for (const text of texts) reported.add(text);
     const send = (window as { recordSeenTexts?: (texts: string[]) => Promise<void> })
       .recordSeenTexts;
-    if (texts.length > 0) void send?.([...new Set(texts)]);
+    if (texts.length > 0) void send?.(texts);
   };
   const add = (node: Node) => {
     if (changed.size === 0) setTimeout(report);

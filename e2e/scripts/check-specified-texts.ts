@@ -1,29 +1,18 @@
 // Fails if a text of the specifications was on no screen in the journeys that ran before.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { seenTextsFolder } from '../harness/seen-texts.ts';
+import { patternOf, seenTextsFolder } from '../harness/seen-texts.ts';
 import { specifiedTexts } from '../specified-texts.data.ts';
 
 const seen = readdirSync(seenTextsFolder)
   .flatMap((file) => readFileSync(path.join(seenTextsFolder, file), 'utf8').trim().split('\n'))
   .map((line) => JSON.parse(line) as string);
 
-/** Matches a text with anything in the place of `{…}`. */
-function pattern(text: string): RegExp {
-  const literal = (part: string) => part.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);
-  return new RegExp(
-    text
-      .split(/\{[^{}]*\}/)
-      .map(literal)
-      .join('.+'),
-  );
-}
-
 const rows = Object.entries(specifiedTexts).flatMap(([section, texts]) =>
   texts.map((text) => ({ section, text })),
 );
 const missing = rows.filter(({ text }) => {
-  const wanted = pattern(text);
+  const wanted = new RegExp(patternOf(text));
   return !seen.some((shown) => wanted.test(shown));
 });
 for (const { section, text } of missing) console.error(`On no screen: “${text}” [${section}]`);

@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createTestDatabase, type TestDatabase } from '@dragoman/database/testing';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -35,6 +36,13 @@ const noteJob = defineJob<{ text: string }, Deps>({
     if (error !== undefined) throw error;
   },
 });
+
+/** Returns a function for the texts of all statements that any connection sends from now on. */
+function watchStatements(): () => string[] {
+  const { Client } = createRequire(import.meta.resolve('pg-boss'))('pg');
+  const query = vi.spyOn(Client.prototype, 'query');
+  return () => query.mock.calls.map(([config]) => String(Object(config).text ?? config));
+}
 
 const soon = { timeout: 20_000, interval: 50 };
 
@@ -85,6 +93,20 @@ describe('jobs', () => {
     for (const text of texts) await jobs.enqueue(noteJob, { text });
     await jobs.work(noteJob, { seen });
     await vi.waitFor(() => expect(seen.toSorted()).toEqual(texts.toSorted()), soon);
+  });
+
+  test('slots that have nothing to do ask for nothing: one query asks for all', async () => {
+    const seen: string[] = [];
+    await jobs.work(noteJob, { seen });
+    await jobs.enqueue(noteJob, { text: 'first' });
+    await vi.waitFor(() => expect(seen).toEqual(['first']), soon);
+    const statements = watchStatements();
+    const asked = (part: string) => statements().filter((text) => text.includes(part)).length;
+    await vi.waitFor(() => expect(asked('as queue (name)')).toBeGreaterThan(4), soon);
+    // The slot of the job may have asked once more after it.
+    expect(asked('WITH next')).toBeLessThanOrEqual(2);
+    await jobs.enqueue(noteJob, { text: 'second' }, { startAfter: 1 });
+    await vi.waitFor(() => expect(seen).toEqual(['first', 'second']), soon);
   });
 
   test('only one job per key is queued or running, and a request during its run makes it run again', async () => {

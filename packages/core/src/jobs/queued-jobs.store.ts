@@ -56,6 +56,19 @@ export async function listQueuedJobs(
   return { jobs: listed.rows, total: counted.rows[0]?.total ?? 0 };
 }
 
+/** Returns which of the queues have a job that is due. One probe of an index for each. */
+export async function queuesWithDueJobs(
+  { kysely }: { readonly kysely: Queries },
+  queues: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ name: string }>`
+    select name from unnest(${queues}::text[]) as queue (name) where exists (
+      select from pgboss.job_common job
+      where job.name = queue.name and job.state < 'active' and job.start_after <= now()
+    )`.execute(kysely);
+  return new Set(rows.map(({ name }) => name));
+}
+
 interface Letter {
   readonly key: string;
   readonly account: string | null;

@@ -12,6 +12,7 @@ import {
   type QueueOptions,
   type SendOptions,
 } from 'pg-boss';
+import { DueJobs } from './due-jobs.ts';
 import { type Job, retryLimitOf } from './job.ts';
 import { Lanes } from './lanes.ts';
 import { retried, splitOrigin, withOrigin } from './origin.ts';
@@ -83,8 +84,8 @@ export type StartJobsOptions = { readonly log?: Log } & (HasDatabase | { readonl
 // Workers send a heartbeat every 5 s. After 10 to 12 s without one, another worker takes the job.
 const heartbeatSeconds = 10;
 const superviseSeconds = 2;
-// Retries and delayed jobs are found by polling only.
-const pollSeconds = 1;
+// Workers are woken (`DueJobs`).
+const pollSeconds = 300;
 const stopTimeout = 30_000;
 
 /** Opens the queue in the `pgboss` schema and creates it if needed (decision 0032). */
@@ -113,6 +114,7 @@ class BossJobs implements Jobs {
   readonly #database: Database;
   readonly #log: Log;
   readonly #locks: RunLocks;
+  readonly #due: DueJobs;
   readonly #queues = new Map<string, Promise<void>>();
   readonly #stopping = new AbortController();
   #stopped: Promise<void> | undefined;
@@ -122,6 +124,7 @@ class BossJobs implements Jobs {
     this.#database = database;
     this.#log = log;
     this.#locks = new RunLocks(database);
+    this.#due = new DueJobs(boss, database);
   }
 
   async work<Payload, Deps>(job: Job<Payload, Deps>, deps: Deps): Promise<void> {
@@ -159,8 +162,7 @@ class BossJobs implements Jobs {
     if (this.#stopping.signal.aborted) return;
     // Without a database the jobs come in the order of their requests.
     await lanes.leave(ended).catch((err) => this.#log.warn({ err }, 'no account was preferred'));
-    for (const { id, name } of this.#boss.getWipData())
-      if (name === ended.name) this.#boss.notifyWorker(id);
+    this.#due.wake(new Set([ended.name]));
   }
 
   async enqueue<Payload, Deps>(
@@ -234,6 +236,7 @@ class BossJobs implements Jobs {
 
   async #stop(timeout: number): Promise<void> {
     this.#stopping.abort(new Error('The process is stopping.'));
+    this.#due.stop();
     await this.#boss.stop({ graceful: true, timeout: timeout / 2 });
     await this.#locks.close();
     await this.#database.close();
