@@ -164,7 +164,11 @@ if (process.argv.includes('--long')) {
   await check('fuzzing', 'node', ['packages/rewriter/scripts/fuzz.ts', '600', 'random']);
 } else {
   const fuzzing = changed.length === 0 ? fuzzBeside() : undefined;
-  await Promise.all([staticChecks(), suite('unit database and HTTP', changed)]);
+  const checks = staticChecks();
+  // Once, or each worker of the suite builds the app for itself.
+  await check('build', 'node', ['scripts/build.ts']);
+  await suite('unit database and HTTP', changed);
+  await checks;
   await suite('browser journeys', journeys);
   if (changed.length === 0) {
     await check('specified texts on screens', 'node', ['e2e/scripts/check-specified-texts.ts']);
