@@ -2,6 +2,7 @@
 // supervisor is gone.
 import type { SendHandle } from 'node:child_process';
 import { once } from 'node:events';
+import { constants, setPriority } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readConfig } from '@dragoman/config';
 import { stopOrphanedPostgres } from '@dragoman/database/embedded';
@@ -67,6 +68,9 @@ async function start({ roles, settings, health, ...shared }: StartMessage): Prom
     const running = await serve({ config, roles, log, signal, shared: otherStates });
     keepRunning(log);
     const { services: _services, health: _health, stopped, ...addresses } = running;
+    // Scans and translations, with the engines that they start, leave the cores to visitors.
+    if (roles.every((role) => role === 'worker'))
+      setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
     send({ type: 'ready', addresses });
     watchdog.watch();
     if (!signal.aborted) await once(signal, 'abort');

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { constants, getPriority } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { createTestDatabase, createUser, type TestDatabase } from '@dragoman/database/testing';
@@ -104,6 +105,12 @@ async function loadPages(isOver: () => boolean) {
   }
   return { statuses: Object.fromEntries(statuses), longest };
 }
+
+test('visitors come before scans and translations', () => {
+  const priorityOf = (name: string) => getPriority(startsOf(name).at(-1));
+  expect(priorityOf('worker')).toBe(constants.priority.PRIORITY_BELOW_NORMAL);
+  expect(priorityOf('proxy 1')).toBe(constants.priority.PRIORITY_NORMAL);
+});
 
 test.each([
   ['is killed', 'SIGKILL', /^killed/],
