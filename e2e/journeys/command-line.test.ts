@@ -8,7 +8,7 @@ import { runningPostgresUrl } from '@dragoman/database/embedded';
 import { createUser } from '@dragoman/database/testing';
 import { silentLog } from '@dragoman/domain/log';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { mailTo } from '../harness/account.ts';
+import { addFactor, mailTo, signIn } from '../harness/account.ts';
 import type { Installation } from '../harness/installation.ts';
 import { RunningProgram } from '../harness/process.ts';
 import { type StaticSite, serveFolder } from '../harness/static-site.ts';
@@ -143,6 +143,28 @@ test('dragoman login signs in by the code of a mail and keeps a key of 90 days w
     glossary: 'read',
   };
   expect(rows).toEqual([{ scopes, days: 90 }]);
+});
+
+test('dragoman login --password makes a key by the password, and says what two-step verification needs', async () => {
+  const email = 'password@owner.example';
+  const password = 'correct horse battery';
+  const webUrl = shared.running.webUrl ?? '';
+  const { client } = await signIn(webUrl, email);
+  expect((await client.auth.updateUser({ password })).error).toBeNull();
+  const env = { ...process.env, XDG_CONFIG_HOME: path.join(dataDir, 'by-password') };
+  const login = (entered: string) =>
+    new Promise<string>((resolve) => {
+      const args = ['apps/cli/src/main.ts', 'login', webUrl, '--email', email, '--password'];
+      execFile(process.execPath, args, { env }, (error, out, said) =>
+        resolve(`${error?.code ?? 0} ${out}${said}`),
+      ).stdin?.end(`${entered}\n`);
+    });
+  expect(await login('wrong')).toBe('3 Invalid login credentials\n');
+  expect(await login(password)).toMatch(/^0 Logged in to http:\S+ Websites: 0\.\n$/);
+  await addFactor(client);
+  expect(await login(password)).toMatch(
+    /^3 This account has two-step .* API keys.* dragoman login http:\S+, without --email\.\n$/,
+  );
 });
 
 /** Runs a command beside the serving one, and returns what it prints. */

@@ -47,11 +47,12 @@ export async function checkKey(server: string, key: string): Promise<number> {
   return (await createClient({ server, key }).websites.list()).length;
 }
 
-/** Signs in by the code of a mail and returns a new API key. */
+/** Signs in by a password or the code of a mail and returns a new API key. */
 export async function makeKey(
   { api, accounts }: Address,
   email: string,
   limits: {
+    readonly password?: boolean | undefined;
     readonly expires_in_days: number;
     readonly website?: readonly string[] | undefined;
     readonly language?: readonly string[] | undefined;
@@ -62,10 +63,12 @@ export async function makeKey(
     const message = `${api} has no sign-in page. Log in with an API key instead.`;
     throw new DragomanError('not-found', { message });
   }
-  await post(accounts, 'otp', { email, create_user: false });
-  const token = (await ask(`Code of the mail to ${email}: `)).trim();
-  const session = await post(accounts, 'verify', { type: 'email', email, token });
-  const client = createClient({ server: api, key: String(session['access_token']) });
+  const session = await signIn(accounts, email, limits.password);
+  if (session.user?.factors?.some(({ status }) => status === 'verified')) {
+    const message = `This account has two-step verification. Create an API key on the page API keys, and enter it at dragoman login ${api}, without --email.`;
+    throw new DragomanError('unauthorized', { message });
+  }
+  const client = createClient({ server: api, key: session.access_token });
   const websites = limits.writeWebsites ? 'write' : 'read';
   const made = await client.apiKeys.create({
     name: `dragoman on ${hostname()}`,
@@ -77,18 +80,31 @@ export async function makeKey(
   return made.token;
 }
 
-async function post(
-  { url, key }: { readonly url: string; readonly key: string },
-  path: string,
-  body: object,
-): Promise<Record<string, unknown>> {
+type Accounts = NonNullable<Address['accounts']>;
+
+interface Session {
+  readonly access_token: string;
+  readonly user?: { readonly factors?: readonly { readonly status: string }[] };
+}
+
+async function signIn(accounts: Accounts, email: string, byPassword = false): Promise<Session> {
+  if (byPassword) {
+    const password = await ask('Password: ', true);
+    return post(accounts, 'token?grant_type=password', { email, password });
+  }
+  await post(accounts, 'otp', { email, create_user: false });
+  const token = (await ask(`Code of the mail to ${email}: `)).trim();
+  return post(accounts, 'verify', { type: 'email', email, token });
+}
+
+async function post({ url, key }: Accounts, path: string, body: object): Promise<Session> {
   const answer = await fetch(`${url.replace(/\/$/, '')}/auth/v1/${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', apikey: key },
     body: JSON.stringify(body),
   });
-  const read = (await answer.json().catch(() => ({}))) as Record<string, unknown>;
+  const read = await answer.json().catch(() => ({}));
   if (answer.ok) return read;
-  const message = String(read['msg'] ?? read['message'] ?? `Signing in failed (${answer.status}).`);
+  const message = String(read.msg ?? read.message ?? `Signing in failed (${answer.status}).`);
   throw new DragomanError(answer.status >= 500 ? 'auth-service' : 'unauthorized', { message });
 }

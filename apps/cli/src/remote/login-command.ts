@@ -3,6 +3,7 @@ import { forgetLogin, loginFile, writeLogin } from './login-file.ts';
 
 interface LoginOptions {
   readonly email?: string;
+  readonly password?: boolean;
   readonly days: string;
   readonly website?: readonly string[];
   readonly language?: readonly string[];
@@ -14,6 +15,7 @@ export function addLogin(program: Command): void {
   program
     .command('login [server]')
     .option('--email <address>', 'sign in by the code of a mail, and make a key')
+    .option('--password', 'with --email: sign in by the password that it asks for')
     .option('--days <number>', 'how long that key is valid', '90')
     .option('--website <ids...>', 'the only websites of that key')
     .option('--language <codes...>', 'the only languages of that key')
