@@ -114,7 +114,7 @@ export async function beginErasing(queries: Queries, userId: string): Promise<bo
  * next call continues. Each batch renews the lease.
  */
 export async function emptyAccount(queries: Queries, userId: string): Promise<void> {
-  await sql`update websites set status = 'deleted', deleted_at = now()
+  await sql`update websites set status = 'deleted', deleted_at = now(), billed_to = null
     where user_id = ${userId} and status is distinct from 'deleted'`.execute(queries);
   const own = `user_id = '${userId}'::uuid`;
   const renew = () => updateDeletion(queries, userId, { next_try_at: databaseTime(lease) });

@@ -89,7 +89,7 @@ export const billingEndpoints = endpointsOf<BillingDeps>([
   })),
   implement(stopPayingEndpoint, async ({ user, params }, deps) => {
     assertId(params.websiteId);
-    await stopPaying(deps, user.accountId, params.websiteId);
+    await stopPaying(deps, user, params.websiteId);
     return { ended: true } as const;
   }),
   implement(payInvoiceEndpoint, async ({ user, body }, deps) => ({

@@ -4,7 +4,7 @@ import type { Queries } from '@dragoman/database/connection';
 import { DragomanError } from '@dragoman/domain/errors';
 import type { Role } from '@dragoman/domain/permissions';
 import type { ApiUser } from '../api/index.ts';
-import { startPaying } from '../billing/index.ts';
+import { actAs, startPaying } from '../billing/index.ts';
 import type { MailDeps } from '../emails/index.ts';
 import { assertId } from '../websites/index.ts';
 import {
@@ -175,6 +175,7 @@ export async function accept(
         message: 'This invitation is for another email address.',
       });
     await noteAcceptance(queries, invitation.id);
+    await actAs(queries, { id: user.id });
     const { kind, website_id: id, account_id: accountId } = invitation;
     if (kind === 'member') await join(queries, invitation, user.id);
     else if (kind === 'payer' && id !== null)

@@ -75,17 +75,23 @@ test('a website is billed to the account that accepts it, which reads none of it
     [[], []],
     [[null], []],
   ]);
-  const verbs = `select account_id, verb from activity where verb like 'payer.%' and actor_kind = 'system' and account_id = any ($1)`;
+  const verbs = `select account_id, verb, actor_name from activity where verb like 'payer.%' and address is null and account_id = any ($1)`;
   const { rows } = await pool.query(verbs, [[owner, payer, heir]]);
-  const count = (account: string, verb: string) =>
-    rows.filter((row) => row.account_id === account && row.verb === verb).length;
-  expect([count(owner, 'payer.started'), count(payer, 'payer.started')]).toEqual([3, 3]);
-  // The third end was by nobody's call; of the first two, one account acted each.
+  const actors = (account: string, verb: string) =>
+    rows
+      .filter((row) => row.account_id === account && row.verb === verb)
+      .map((row) => row.actor_name);
+  const started = Array.from({ length: 3 }, () => email);
+  expect([actors(owner, 'payer.started'), actors(payer, 'payer.started')]).toEqual([
+    started,
+    started,
+  ]);
+  // Of the first two ends, one account acted each, whose call is recorded; the third was by the heir.
   expect([
-    count(owner, 'payer.ended'),
-    count(payer, 'payer.ended'),
-    count(heir, 'payer.ended'),
-  ]).toEqual([1, 2, 1]);
+    actors(owner, 'payer.ended'),
+    actors(payer, 'payer.ended'),
+    actors(heir, 'payer.ended'),
+  ]).toEqual([[email], [own, heirs.email], [heirs.email]]);
 });
 
 test('a live website that is transferred to an account without a subscription is paused after three days', async () => {

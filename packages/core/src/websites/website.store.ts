@@ -41,11 +41,11 @@ export function selectWebsiteByUrl(
     .executeTakeFirst();
 }
 
-/** Also stops its scans and deletes what it sent to engines. Returns false if it was already deleted. */
+/** Also stops its scans, ends that another account pays for it, and deletes what it sent to engines. Returns false if it was already deleted. */
 export async function markDeleted(queries: Queries, id: string): Promise<boolean> {
   const rows = await rowsOf(queries)`
     with deleted as (
-      update websites set status = 'deleted', deleted_at = now()
+      update websites set status = 'deleted', deleted_at = now(), billed_to = null
       where id = ${id} and status is distinct from 'deleted' returning id
     ), stopped as (
       update scans set cancel_requested = true

@@ -116,8 +116,12 @@ describe('translation languages', () => {
 });
 
 describe('softDeleteWebsite', () => {
-  test('hides the website, retains its row, and frees its address', async () => {
+  test('hides the website, retains its row, lets nobody pay for it, and frees its address', async () => {
     const website = await add();
+    await testDatabase.database.pool.query('update websites set billed_to = $1 where id = $2', [
+      await createUser(testDatabase.database),
+      website.id,
+    ]);
     await softDeleteWebsite(testDatabase, website.id);
     await expect(findWebsite(testDatabase, website.id)).rejects.toMatchObject({
       code: 'not-found',
@@ -126,10 +130,10 @@ describe('softDeleteWebsite', () => {
       code: 'not-found',
     });
     const { rows } = await testDatabase.database.pool.query(
-      'select status, deleted_at is not null as dated from websites where id = $1',
+      'select status, deleted_at is not null as dated, billed_to from websites where id = $1',
       [website.id],
     );
-    expect(rows).toEqual([{ status: 'deleted', dated: true }]);
+    expect(rows).toEqual([{ status: 'deleted', dated: true, billed_to: null }]);
     const again = await createWebsite(testDatabase, {
       userId,
       url: website.url,

@@ -1,5 +1,6 @@
 import { type Queries, rowsOf } from '@dragoman/database/connection';
 import { sql } from 'kysely';
+import type { ApiUser } from '../../api/index.ts';
 
 /** SQL: the account that pays for a `websites` row. */
 export const payer = sql<string>`coalesce(websites.billed_to, websites.user_id)`;
@@ -28,17 +29,27 @@ export async function endPaying(queries: Queries, payerId: string): Promise<void
   await sql`update websites set billed_to = null where billed_to = ${payerId}`.execute(queries);
 }
 
-/** Ends it for one website, for either account; `accountId` acts. Returns false if nobody else pays for it. Run it in a transaction. */
+/** Says who acts in this transaction, which the database writes into the activity of all accounts but `accountId`. */
+export async function actAs(
+  queries: Queries,
+  { id, accountId = '', claims }: Pick<ApiUser, 'id'> & Partial<ApiUser>,
+): Promise<void> {
+  const session = String(claims?.session_id ?? '');
+  await sql`select set_config('dragoman.acting_account', ${accountId}, true), set_config('dragoman.acting_user', ${id}, true),
+    set_config('dragoman.acting_session', ${session}, true)`.execute(queries);
+}
+
+/** Ends it for one website, for either account; `user` acts. Returns false if nobody else pays for it. Run it in a transaction. */
 export async function endPayingFor(
   queries: Queries,
-  accountId: string,
+  user: Pick<ApiUser, 'id' | 'accountId' | 'claims'>,
   websiteId: string,
 ): Promise<boolean> {
-  await sql`select set_config('dragoman.acting_account', ${accountId}, true)`.execute(queries);
+  await actAs(queries, user);
   const rows = await rowsOf(queries)`
     update websites set billed_to = null
     where id = ${websiteId} and billed_to is not null and status is distinct from 'deleted'
-      and ${accountId} in (user_id, billed_to)
+      and ${user.accountId} in (user_id, billed_to)
     returning id`;
   return rows.length === 1;
 }

@@ -1,6 +1,7 @@
 import type { HasDatabase, Queries } from '@dragoman/database/connection';
 import { statusAt } from '@dragoman/domain/billing';
 import { DragomanError } from '@dragoman/domain/errors';
+import type { ApiUser } from '../../api/index.ts';
 import { lockBilling } from '../accounts/accounts.store.ts';
 import { selectState } from '../accounts/subscription.store.ts';
 import { conflict } from '../checkout/provider-errors.ts';
@@ -32,12 +33,12 @@ export async function startPaying(
 /** Ends that another account pays for a website. Throws `DragomanError('not-found')` if none does, or for others than the two. */
 export async function stopPaying(
   { database }: Pick<BillingDeps, 'database'>,
-  accountId: string,
+  user: Pick<ApiUser, 'id' | 'accountId' | 'claims'>,
   websiteId: string,
 ): Promise<void> {
   const hasEnded = await database.kysely
     .transaction()
-    .execute((queries) => endPayingFor(queries, accountId, websiteId));
+    .execute((queries) => endPayingFor(queries, user, websiteId));
   if (!hasEnded) throw new DragomanError('not-found');
 }
 

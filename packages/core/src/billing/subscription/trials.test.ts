@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { addWebsite, type Customer, customerOn } from '../billing.fixture.ts';
 import { sendPendingMails } from '../mails/send-mails.ts';
 import { pauseWebsites } from '../pause/paused.store.ts';
+import { billTo } from '../payer/payer.store.ts';
 import { mayDeploy } from './subscription.ts';
 
 let customer: Customer;
@@ -37,6 +38,15 @@ describe('the trial', () => {
     expect(await customer.all()).toMatchObject({ websites: ['disabled'] });
     await customer.on.pay(await customer.ask(7.5));
     expect(await customer.all()).toMatchObject({ status: 'active', websites: ['enabled'] });
+  });
+
+  test('ends without a mail for who has only websites that others pay for', async () => {
+    await trialUntil('2026-11-26T00:00:00Z');
+    const id = await addWebsite(customer.on, customer.userId);
+    await billTo(customer.on.database.kysely, id, await customer.on.newUser());
+    await customer.on.moveTo('2026-11-23T00:00:00Z');
+    await customer.on.moveTo('2026-11-26T00:00:00Z');
+    expect(await customer.all()).toMatchObject({ status: 'inactive', mails: [] });
   });
 
   test('resumes a website that its owner had paused and deployed again', async () => {

@@ -7,10 +7,11 @@ import {
   selectTrialsEnding,
   upsertState,
 } from '../accounts/subscription.store.ts';
+import { hasWebsites } from '../accounts/usage.store.ts';
 import type { BillingWorkDeps } from '../deps.ts';
 import { insertMail } from '../mails/mails.store.ts';
 import { pauseWebsites, selectChangeBacks } from '../pause/paused.store.ts';
-import { endPaying } from '../payer/payer.store.ts';
+import { endPaying, selectPaidByOthers } from '../payer/payer.store.ts';
 
 /** Milliseconds before the end of a trial at which its user is warned. */
 const warningTime = 3 * 86_400_000;
@@ -28,6 +29,7 @@ export async function advanceTrials(
   for (const { user_id: userId, trial_end: end } of await selectTrialsEnding(kysely, soon)) {
     if (end === null) continue;
     if (end > now) {
+      if (await isPaidByOthers(kysely, userId)) continue;
       const date = end.toISOString();
       await insertMail(kysely, { userId, kind: 'trial_ending', about: date, details: { date } });
     } else await kysely.transaction().execute((queries) => endTrial(queries, userId, now));
@@ -35,6 +37,12 @@ export async function advanceTrials(
   for (const { user_id: userId } of await selectPausesDue(kysely, now)) {
     await kysely.transaction().execute((queries) => pauseEndedTrial(queries, userId, now));
   }
+}
+
+/** True if other accounts pay for all of the websites that a user has. */
+async function isPaidByOthers(queries: Queries, userId: string): Promise<boolean> {
+  if (await hasWebsites(queries, userId)) return false;
+  return (await selectPaidByOthers(queries, userId)).length > 0;
 }
 
 /** Does nothing if the user has subscribed meanwhile. */
@@ -50,6 +58,7 @@ async function endTrial(queries: Queries, userId: string, now: Date): Promise<vo
     pauses_at: pausesAt,
   });
   await endPaying(queries, userId);
+  if (await isPaidByOthers(queries, userId)) return;
   const details = { date: pausesAt.toISOString() };
   await insertMail(queries, { userId, kind: 'trial_ended', about: end.toISOString(), details });
 }
