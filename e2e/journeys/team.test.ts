@@ -89,6 +89,13 @@ async function stored(): Promise<unknown> {
   return rows;
 }
 
+test('nobody is offered to assign texts in an account of one member', async () => {
+  await owner.goto(strings('fr'));
+  await owner.getByRole('checkbox', { name: 'Select all on this page' }).check();
+  await owner.getByRole('button', { name: 'Mark as reviewed' }).last().waitFor();
+  expect(await owner.getByRole('button', { name: 'Assign…' }).count()).toBe(0);
+});
+
 test('an owner invites a translator for one language, who accepts and opens the account', async () => {
   const email = 'french@team.example';
   await owner.goto(`${webUrl}/dashboard/account?part=team`);
@@ -103,7 +110,13 @@ test('an owner invites a translator for one language, who accepts and opens the 
   await stranger.getByText(`${ownerEmail} invites you to work in their account.`).waitFor();
   await stranger.getByText(`Sign in with ${email} to accept.`).waitFor();
   translator = await signedIn(email);
+  const used = await invitationOf(email);
   await accept(translator, email);
+  expect(await listed(translator)).toEqual([host]);
+  await translator.goto(used);
+  await translator.getByText('You are a member of this account already.').waitFor();
+  await translator.getByRole('button', { name: `Open ${ownerEmail}` }).click();
+  await translator.getByRole('heading', { name: 'Dashboard', exact: true }).waitFor();
   expect(await listed(translator)).toEqual([host]);
   await translator.getByLabel('Account').selectOption('My account');
   await translator.getByRole('combobox', { name: 'Account' }).waitFor();

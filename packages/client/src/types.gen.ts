@@ -1342,6 +1342,7 @@ export interface Client {
           readonly permissions: readonly ("website.read" | "website.create" | "website.edit" | "website.delete" | "website.deploy" | "website.transfer" | "scan.run" | "strings.read" | "strings.edit" | "strings.review" | "strings.assign" | "glossary.read" | "glossary.edit" | "memory.read" | "memory.edit" | "media.edit" | "slugs.edit" | "export.run" | "import.run" | "engines.manage" | "billing.read" | "billing.manage" | "members.read" | "members.manage" | "keys.manage" | "webhooks.manage" | "activity.read")[];
           readonly website_ids: readonly (string)[] | null;
           readonly languages: readonly (string)[] | null;
+          readonly member_count: number;
         })[];
       }>;
     /** Removes a member, who may do nothing in the account from then on */

@@ -62,6 +62,8 @@ const accountFields = z.object({
   role: roleField,
   permissions: z.array(z.enum(permissions)),
   ...limitFields,
+  /** How many people work there, its owner included. */
+  member_count: z.int(),
 });
 
 const tokenInput = z.object({ token: z.string().min(20).max(100) });

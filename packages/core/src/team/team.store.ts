@@ -31,12 +31,14 @@ export function selectMembers(queries: Queries, accountId: string): Promise<Memb
 export interface Account extends Membership {
   readonly id: string;
   readonly name: string;
+  /** With the account's own user. */
+  readonly member_count: number;
 }
 
 /** Returns the accounts that a user may work in: the own one first, then others by their owner's address. */
 export function selectAccounts(queries: Queries, userId: string): Promise<Account[]> {
   return rowsOf<Account>(queries)`
-    select * from (
+    select *, (select count(*)::int + 1 from memberships where account_id = accounts.id) as member_count from (
       select id, coalesce(email, '') as name, 'owner' as role, null::uuid[] as website_ids, null::text[] as languages
       from auth.users where id = ${userId}
       union all

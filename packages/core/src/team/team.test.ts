@@ -30,8 +30,8 @@ test('the one invited accepts by the link of the mail, and works in the account 
   expect(mails.at(-1)?.subject).toBe(`${email} accepted your invitation`);
   const { accounts } = (await api.call('GET /api/me/accounts', { as: guest })).body;
   expect(accounts).toMatchObject([
-    { id: guest, role: 'owner' },
-    { id: owner, role: 'translator', languages: ['fr'] },
+    { id: guest, role: 'owner', member_count: 1 },
+    { id: owner, role: 'translator', languages: ['fr'], member_count: 2 },
   ]);
   expect(accounts[1].permissions).toContain('strings.edit');
   expect(accounts[1].permissions).not.toContain('strings.review');

@@ -1,5 +1,8 @@
+import { ApiError } from '@dragoman/contract/client';
 import { Link, useSearchParams } from 'react-router';
 import { OwnersOnly } from '../../../account/guards.tsx';
+import { openAccount } from '../../../account/open-account.ts';
+import { useAccounts } from '../../../account/use-accounts.ts';
 import { PageHeading } from '../../../installation/page-heading.tsx';
 import { routes } from '../../../routes/routes.data.ts';
 import { useAuth } from '../../../session/auth-state.ts';
@@ -34,10 +37,32 @@ export function InvitationPage() {
 }
 
 function Invited({ token }: { token: string }) {
+  const query = useInvitation(token);
+  const isMember = query.error instanceof ApiError && query.error.status === 409;
   return (
-    <Loaded query={useInvitation(token)} rows={2} label="Loading the invitation...">
-      {(invitation) => <Offer token={token} invitation={invitation} />}
-    </Loaded>
+    <>
+      <Loaded query={query} rows={2} label="Loading the invitation...">
+        {(invitation) => <Offer token={token} invitation={invitation} />}
+      </Loaded>
+      {isMember && <OtherAccounts />}
+    </>
+  );
+}
+
+/** Opens one of the accounts in which the user is a member. */
+function OtherAccounts() {
+  const userId = useAuth().user?.id ?? '';
+  const accounts = useAccounts().data?.accounts ?? [];
+  return (
+    <div className="mt-4 flex flex-wrap gap-3">
+      {accounts
+        .filter(({ id }) => id !== userId)
+        .map(({ id, name }) => (
+          <Button key={id} onClick={() => openAccount(userId, id)}>
+            {t('Open {url}', { url: name })}
+          </Button>
+        ))}
+    </div>
   );
 }
 
