@@ -63,4 +63,24 @@ const statements = [
    from unnest($1::uuid[]) as owner (id) cross join generate_series(1, 200) as n`,
   `insert into glossary_terms (user_id, term)
    select id, 'term ' || n from unnest($1::uuid[]) as owner (id) cross join generate_series(1, 100) as n`,
+  `insert into auth.users (email, email_confirmed_at)
+   select n || '@' || owner || '.example', now() from unnest($1::uuid[]) as owner cross join generate_series(1, 30) as n`,
+  `insert into memberships (account_id, user_id, role, invited_by)
+   select owner, person.id, 'translator', owner
+   from unnest($1::uuid[]) as owner join auth.users person on person.email like '%@' || owner || '.example'`,
+  `insert into invitations (account_id, kind, email, role, token_hash, invited_by)
+   select owner, 'member', n || '@team.example', 'viewer', sha256(convert_to(owner::text || n, 'UTF8')), owner
+   from unnest($1::uuid[]) as owner cross join generate_series(1, 30) as n`,
+  `insert into api_keys (account_id, name, hint, scopes, token_hash, created_by)
+   select owner, 'Key ' || n, 'abcd', '{}', sha256(convert_to(owner::text || n, 'UTF8')), owner
+   from unnest($1::uuid[]) as owner cross join generate_series(1, 30) as n`,
+  `insert into activity (account_id, website_id, actor_id, actor_kind, actor_name, verb, created_at)
+   select user_id, id, user_id, 'user', 'ada@example.org', 'website.changed', now() - n * interval '1 hour'
+   from websites cross join generate_series(1, 100) as n where user_id = any($1)`,
+  `insert into webhook_endpoints (account_id, url, events, sealed_secret)
+   select owner, 'https://hooks.example/' || n, '{scan.completed}', ''
+   from unnest($1::uuid[]) as owner cross join generate_series(1, 30) as n`,
+  `insert into webhook_messages (endpoint_id, type, data, next_attempt_at, delivered_at)
+   select id, 'scan.completed', '{}', null, now() from webhook_endpoints cross join generate_series(1, 5)
+   where account_id = any($1)`,
 ];

@@ -39,15 +39,17 @@ afterAll(async () => {
 async function idsOf({ pool }: Database, websiteId: string): Promise<Record<string, string>> {
   const { rows } = await pool.query(
     `select (select id from website_strings where website_id = $1 limit 1) as string,
-       (select id from website_slugs where website_id = $1 limit 1) as slug`,
-    [websiteId],
+       (select id from website_slugs where website_id = $1 limit 1) as slug, webhook.*
+     from (select endpoint.id as "endpointId", message.id as "messageId"
+       from webhook_endpoints endpoint join webhook_messages message on endpoint_id = endpoint.id
+       where account_id = $2 limit 1) as webhook`,
+    [websiteId, userId],
   );
-  const { string, slug } = rows[0];
+  const { string, slug, ...webhook } = rows[0];
   const website = { id: websiteId, websiteId };
-  const endpointId = crypto.randomUUID();
   return {
     ...website,
-    endpointId,
+    ...webhook,
     stringId: string,
     websiteStringId: string,
     websiteSlugId: slug,
@@ -125,7 +127,7 @@ const reads = ownerEndpoints({} as never)
   .map(({ path }) => path);
 
 const mounted = { analytics: { domains: [] } } as never;
-const removing = ['delete-translation', 'delete-website'];
+const removing = ['delete-webhook', 'delete-translation', 'delete-website'];
 const allOthers = everyEndpoint(mounted)
   .map(({ endpoint }) => endpoint)
   .filter(({ method, path }) => method !== 'GET' || !reads.includes(path))
@@ -183,6 +185,8 @@ describe('no request reads a large table from the first row to the last', () => 
       expect.arrayContaining([
         ...['website_strings', 'translated_strings', 'page_strings', 'pages', 'scans'],
         ...['engine_calls', 'website_media', 'translation_memory'],
+        ...['memberships', 'invitations', 'api_keys', 'activity'],
+        ...['webhook_endpoints', 'webhook_messages'],
       ]),
     );
   });
@@ -214,6 +218,11 @@ describe('no request reads a large table from the first row to the last', () => 
   );
 
   test('the list of websites', () => expectIndexes(() => call('/api/websites')));
+
+  test.each(['', '&search=site', '&sort=name', '&sort=scan'])(
+    'an administrator’s list of the websites of others with %j',
+    (query) => expectIndexes(() => call('/api/me/websites', `?others=true${query}`)),
+  );
 
   test('what a proxy loads of a website and a language', () =>
     expectIndexes(async () => {
