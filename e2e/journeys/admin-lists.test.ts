@@ -31,6 +31,9 @@ beforeAll(async () => {
     from generate_series(1, ${count}) n
     join auth.users users on users.email =
       'user' || to_char(case when n = ${count - 1} then ${count} else n end, 'FM000') || '@many.example'`);
+  await pool.query(`
+    update websites set billed_to = (select id from auth.users where email = 'user001@many.example')
+    where name = 'Site 5'`);
 });
 afterAll(async () => {
   await browser?.close();
@@ -76,6 +79,13 @@ test('300 websites are paged, sorted by each order, and found by owner', async (
     await websites.says('Page 1 of 6');
     expect((await websites.entries())[0]).toContain(start);
   }
+  const payer = 'user001@many.example';
+  const paid = page.getByText(`${payer} pays for this website.`);
+  await page.getByRole('textbox', { name: 'Search websites' }).fill(payer);
+  await expect.poll(() => websites.entries()).toHaveLength(2);
+  expect(await websites.region.getByRole('listitem').filter({ has: paid }).textContent()).toContain(
+    'Site 5',
+  );
   await page.getByRole('textbox', { name: 'Search websites' }).fill('user300@');
   await expect.poll(() => websites.entries()).toHaveLength(2);
   expect(await websites.region.getByText(/^Page/).count()).toBe(0);

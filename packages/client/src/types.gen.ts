@@ -236,6 +236,7 @@ export interface Client {
         readonly name: string | null;
         readonly url: string;
         readonly status: string | null;
+        readonly billed_to: string | null;
       })[]>;
     /** Every user */
     readonly listUsers: Call<undefined, readonly ({

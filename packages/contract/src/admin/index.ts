@@ -33,6 +33,8 @@ export const adminWebsitesEndpoint = defineEndpoint('list-all-websites', {
       name: z.string().nullable(),
       url: z.string(),
       status: z.string().nullable(),
+      /** The other account that pays for it; null if its own does. */
+      billed_to: z.string().nullable(),
     }),
   ),
 });

@@ -87,7 +87,7 @@ type ListedWebsite = AnswerOf<typeof adminWebsitesEndpoint>[number];
 export function selectAllWebsites(queries: Queries): Promise<ListedWebsite[]> {
   return queries
     .selectFrom('websites')
-    .select(['id', 'user_id', 'name', 'url', 'status'])
+    .select(['id', 'user_id', 'name', 'url', 'status', 'billed_to'])
     .where('status', 'is distinct from', 'deleted')
     .orderBy('created_at', 'desc')
     .orderBy('id')

@@ -80,10 +80,15 @@ describe('200', () => {
     const gone = await add(ada, 'https://gone.example');
     const second = await add(admin, 'https://two.example');
     await softDeleteWebsite(harness, gone.id);
+    await harness.database.pool.query('update websites set billed_to = $1 where id = $2', [
+      ada,
+      second.id,
+    ]);
     const { body } = await api.call('GET /api/admin/websites', { as: admin });
+    const shop = { name: 'Shop', status: null };
     expect(body).toEqual([
-      { id: second.id, user_id: admin, name: 'Shop', url: 'https://two.example', status: null },
-      { id: first.id, user_id: ada, name: 'Shop', url: 'https://one.example', status: null },
+      { ...shop, id: second.id, user_id: admin, url: 'https://two.example', billed_to: ada },
+      { ...shop, id: first.id, user_id: ada, url: 'https://one.example', billed_to: null },
     ]);
   });
 

@@ -29,17 +29,22 @@ const statuses: Readonly<Record<string, string>> = {
   deleted: t('deleted'),
 };
 
-/** All websites with name, address, owner and status. */
+/** All websites with name, address, owner, status and who else pays. */
 export function WebsiteTable({ websites, users = [] }: WebsiteTableProps) {
   const emails = new Map(users.map(({ id, email }) => [id, email]));
-  const ownerOf = ({ user_id }: AdminWebsite) => emails.get(user_id) ?? user_id;
+  const nameOf = (id: string) => emails.get(id) ?? id;
+  const ownerOf = ({ user_id }: AdminWebsite) => nameOf(user_id);
+  const payerOf = ({ billed_to: id }: AdminWebsite) =>
+    id === null ? '' : t('{email} pays for this website.', { email: nameOf(id) });
   return (
     <Listing
       id="all-websites"
       title="All Websites"
       texts={texts}
       list={websites}
-      textOf={(website) => `${website.name ?? ''} ${website.url} ${ownerOf(website)}`}
+      textOf={(website) =>
+        `${website.name ?? ''} ${website.url} ${ownerOf(website)} ${payerOf(website)}`
+      }
       orders={[
         { name: t('Newest') },
         { name: t('Address'), compare: (one, other) => one.url.localeCompare(other.url) },
@@ -60,6 +65,9 @@ export function WebsiteTable({ websites, users = [] }: WebsiteTableProps) {
             <span className="block break-all text-soft" translate="no">
               {website.url}
             </span>
+            {website.billed_to !== null && (
+              <span className="block break-words text-soft">{payerOf(website)}</span>
+            )}
           </span>
           <span className="min-w-0 break-all text-soft" translate="no">
             {ownerOf(website)}
