@@ -5,7 +5,7 @@ import { ask } from './log-in.ts';
 afterEach(() => void vi.restoreAllMocks());
 
 test('a terminal shows the question for a secret and nothing of the answer', async () => {
-  const stdin = Object.assign(new PassThrough(), { isTTY: true, setRawMode: () => stdin });
+  const stdin = Object.assign(new PassThrough(), { isTTY: true, setRawMode: () => undefined });
   vi.spyOn(process, 'stdin', 'get').mockReturnValue(stdin as never);
   const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   const answer = ask('Password: ', true);

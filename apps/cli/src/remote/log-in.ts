@@ -80,6 +80,11 @@ export async function makeKey(
   return made.token;
 }
 
+interface Refusal {
+  readonly msg?: string;
+  readonly message?: string;
+}
+
 type Accounts = NonNullable<Address['accounts']>;
 
 interface Session {
@@ -103,8 +108,8 @@ async function post({ url, key }: Accounts, path: string, body: object): Promise
     headers: { 'content-type': 'application/json', apikey: key },
     body: JSON.stringify(body),
   });
-  const read = await answer.json().catch(() => ({}));
+  const read = (await answer.json().catch(() => ({}))) as Session & Refusal;
   if (answer.ok) return read;
-  const message = String(read.msg ?? read.message ?? `Signing in failed (${answer.status}).`);
+  const message = read.msg ?? read.message ?? `Signing in failed (${answer.status}).`;
   throw new DragomanError(answer.status >= 500 ? 'auth-service' : 'unauthorized', { message });
 }
