@@ -30,44 +30,65 @@ export function readJsonPath(path: string): readonly Step[] | undefined {
   return steps.length > mostSteps ? undefined : steps;
 }
 
-/** A value's place in a document: for each path, the steps that lead on from here. */
-export type JsonPlace = readonly number[] | undefined;
+/** A value's place in a document: for each path, the steps that lead on from here; undefined if none does. */
+export type JsonPlace = Place | undefined;
 
-/** JSON paths, followed step by step through a document. */
+interface Place {
+  readonly sets: readonly number[];
+  readonly isEnd: boolean;
+  /** Where keys lead that were asked for; null for nowhere. `undefined` stands for all keys that no path names. */
+  readonly next: Map<string | number | undefined, Place | null>;
+}
+
+/** Paths of our rules have far fewer. Values beyond them stay as they are: some paths have a place for nearly each value. */
+const mostPlaces = 2000;
+
+/** JSON paths, followed step by step through a document. A place is computed once, so that a value costs one look-up. */
 export class JsonPaths {
   readonly root: JsonPlace;
   readonly #paths: readonly (readonly Step[])[];
+  readonly #named: ReadonlySet<string | number | undefined>;
+  readonly #places = new Map<string, Place>();
 
   /** Paths that cannot be read match nothing. */
   constructor(paths: readonly string[]) {
-    this.#paths = paths.flatMap((path) => {
-      const steps = readJsonPath(path);
-      return steps === undefined ? [] : [steps];
-    });
-    this.root = this.#paths.length === 0 ? undefined : this.#paths.map(() => 1);
+    const read = new Set(paths).values().map(readJsonPath);
+    this.#paths = [...read].filter((steps) => steps !== undefined);
+    this.#named = new Set(this.#paths.flat().map(({ key }) => key));
+    this.root = this.#placeOf(this.#paths.map(() => 1)) ?? undefined;
   }
 
   /** Returns the place of a member or element; undefined if no path leads there or beyond. */
   next(place: JsonPlace, key: string | number): JsonPlace {
     if (place === undefined) return undefined;
-    let leads = 0;
-    const next = place.map((set, index) => {
-      const reached = follow(this.#paths[index] ?? [], set, key);
-      leads |= reached;
-      return reached;
-    });
-    return leads === 0 ? undefined : next;
+    const known = this.#named.has(key) ? key : undefined;
+    const found = place.next.get(known);
+    if (found !== undefined) return found ?? undefined;
+    const next = this.#placeOf(
+      place.sets.map((set, index) => follow(this.#paths[index] ?? [], set, known)),
+    );
+    place.next.set(known, next);
+    return next ?? undefined;
   }
 
   /** True if a path ends at the place. */
   isEnd(place: JsonPlace): boolean {
-    return (
-      place?.some((set, index) => ((set >> (this.#paths[index]?.length ?? 0)) & 1) === 1) === true
-    );
+    return place?.isEnd === true;
+  }
+
+  #placeOf(sets: readonly number[]): Place | null {
+    if (sets.every((set) => set === 0)) return null;
+    const name = sets.join();
+    const known = this.#places.get(name);
+    if (known !== undefined || this.#places.size >= mostPlaces) return known ?? null;
+    const isEnd = sets.some((set, index) => ((set >> (this.#paths[index]?.length ?? 0)) & 1) === 1);
+    const place: Place = { sets, isEnd, next: new Map() };
+    this.#places.set(name, place);
+    return place;
   }
 }
 
-function follow(steps: readonly Step[], set: number, key: string | number): number {
+function follow(steps: readonly Step[], set: number, key: string | number | undefined): number {
   let reached = 0;
   for (const [index, step] of steps.entries()) {
     if (((set >> index) & 1) === 0) continue;

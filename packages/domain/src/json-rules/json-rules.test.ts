@@ -58,6 +58,21 @@ describe('a JSON path', () => {
   ])('%s is refused', (path) => expect(readJsonPath(path)).toBeUndefined());
 });
 
+test('places are few, whatever the document: a value costs one look-up', () => {
+  const paths = new JsonPaths(['$..title']);
+  const titled = paths.next(paths.root, 'title');
+  expect(paths.next(titled, 7)).toBe(paths.next(paths.root, 'price'));
+  // Which of the last keys were an a makes a place of its own.
+  const hostile = new JsonPaths(Array.from({ length: 20 }, (_, n) => `$..a${'.*'.repeat(n)}.b`));
+  let found = [hostile.root];
+  const places = new Set(found);
+  for (let depth = 0; depth < 14; depth += 1) {
+    found = found.flatMap((place) => ['a', 'b'].map((key) => hostile.next(place, key)));
+    for (const place of found) places.add(place);
+  }
+  expect(places.size).toBeLessThanOrEqual(2001);
+});
+
 describe('rules', () => {
   test('name the places of all rules about an address; without rules nothing is asked', () => {
     const places = compileJsonRules([
