@@ -1,6 +1,7 @@
 import type { DomainInput } from '@dragoman/contract/team';
 import { type HasDatabase, type Queries, rowsOf } from '@dragoman/database/connection';
 import { DragomanError } from '@dragoman/domain/errors';
+import type { ApiUser } from '../api/index.ts';
 import { assertWebsitesOf } from './invitations.ts';
 
 /** Returns the domains of an account: who signs in with one by single sign-on joins as its role; null for nobody. */
@@ -10,16 +11,17 @@ export function selectDomains(queries: Queries, accountId: string): Promise<Doma
     where account_id = ${accountId} order by domain`;
 }
 
-/** Chooses as what the people of a domain join. Throws `DragomanError('not-found')` for a domain or website of others. */
+/** Chooses as what the people of a domain join. Throws `DragomanError('not-found')` for a domain, language or website of others. */
 export async function changeDomain(
   { database }: HasDatabase,
-  accountId: string,
+  { accountId, languages: own }: Pick<ApiUser, 'accountId' | 'languages'>,
   { domain, role, website_ids, languages }: DomainInput,
 ): Promise<void> {
   await assertWebsitesOf({ database }, accountId, website_ids);
   const changed = await rowsOf(database.kysely)`
     update account_domains set role = ${role}, website_ids = ${website_ids}::uuid[], languages = ${languages}::text[]
-    where domain = ${domain.toLowerCase()} and account_id = ${accountId} returning domain`;
+    where domain = ${domain.toLowerCase()} and account_id = ${accountId}
+      and (${own}::text[] is null or languages <@ ${own}::text[]) returning domain`;
   if (changed.length === 0) throw new DragomanError('not-found');
 }
 

@@ -64,7 +64,7 @@ export const teamEndpoints = endpointsOf<MailDeps>([
     return { ...team, email: team.members.find((one) => one.user_id === params.userId)?.email };
   }),
   implement(changeDomainEndpoint, async ({ user, body }, deps) => {
-    await changeDomain(deps, user.accountId, body);
+    await changeDomain(deps, user, body);
     return readTeam(deps, user.accountId);
   }),
   implement(removeMemberEndpoint, async ({ user, params }, deps) => {

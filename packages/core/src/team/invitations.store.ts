@@ -76,6 +76,13 @@ export interface OpenInvitation extends ListedInvitation {
   readonly account: string;
 }
 
+/** Lets one offer of an account be accepted at a time: what it offers may have another owner then. */
+export async function lockOffers(queries: Queries, tokenHash: Buffer): Promise<void> {
+  await sql`select from invitations
+    where account_id = (select account_id from invitations where token_hash = ${tokenHash})
+    order by id for update`.execute(queries);
+}
+
 /** Returns the invitation with this hash, locked; undefined if it was accepted or withdrawn, has expired, its account is closed, or its sender may no longer send it. */
 export async function selectOpenInvitation(
   queries: Queries,

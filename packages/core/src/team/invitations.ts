@@ -12,6 +12,7 @@ import {
   hasJoined,
   insertInvitation,
   type ListedInvitation,
+  lockOffers,
   type NewInvitation,
   noteAcceptance,
   type OpenInvitation,
@@ -169,6 +170,7 @@ export async function accept(
   token: string,
 ): Promise<{ account_id: string }> {
   const accepted = await deps.database.kysely.transaction().execute(async (queries) => {
+    await lockOffers(queries, hashOf(token));
     const invitation = await openInvitation(queries, token);
     if ((await selectConfirmedEmail(queries, user.id)) !== invitation.email)
       throw new DragomanError('forbidden', {

@@ -1,5 +1,6 @@
 import { type Queries, rowsOf } from '@dragoman/database/connection';
 import type { Role } from '@dragoman/domain/permissions';
+import { sql } from 'kysely';
 
 /** What a member may do: as what, where and in which languages; null means everywhere. */
 interface Membership {
@@ -66,16 +67,21 @@ export interface MembershipOf extends Membership {
   readonly user_id: string;
 }
 
-/** Returns false if the user is no member. */
+/**
+ * Returns false if the user is no member within these languages.
+ * @param languages null for all
+ */
 export async function updateMember(
   queries: Queries,
   { account_id, user_id, ...membership }: MembershipOf,
+  languages: readonly string[] | null,
 ): Promise<boolean> {
   const { numUpdatedRows } = await queries
     .updateTable('memberships')
     .set(membership)
     .where('account_id', '=', account_id)
     .where('user_id', '=', user_id)
+    .where(sql<boolean>`(${languages}::text[] is null or languages <@ ${languages}::text[])`)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }

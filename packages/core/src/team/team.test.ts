@@ -181,6 +181,24 @@ test('an owner of some languages invites to no other ones', async () => {
   );
 });
 
+test('an owner of some languages takes none from members of others', async () => {
+  const { owner, guest, token } = await invited({ role: 'owner' });
+  await accept(guest, token);
+  const change = async (languages: string[] | null) => {
+    const member = await createUser(database);
+    const membership = 'insert into memberships (account_id, user_id, role, languages)';
+    await database.pool.query(`${membership} values ($1, $2, 'owner', $3)`, [
+      ...[owner, member, languages],
+    ]);
+    const body = { role: 'viewer', languages: ['fr'] };
+    const as = { as: guest, headers: within(owner) };
+    return (await api.call(`PATCH /api/team/members/${member}`, { ...as, body })).status;
+  };
+  expect([await change(null), await change(['de', 'fr']), await change(['fr'])]).toEqual([
+    ...[404, 404, 200],
+  ]);
+});
+
 test('a website moves to the account that accepts it, with terms and memory; what the former one had for it ends', async () => {
   const [own, email] = [address(), address()];
   const owner = await createUser(database, own);
@@ -218,6 +236,39 @@ test('a website moves to the account that accepts it, with terms and memory; wha
   const left = await rows('select website_ids from memberships where account_id = $1');
   expect(left).toEqual([{ website_ids: [other] }]);
   expect((await offer(owner, site, email)).status).toBe(404);
+});
+
+test('a website that is offered twice moves to one of both, who alone gets its terms', async () => {
+  const owner = await createUser(database);
+  const site = await insertWebsite(database, { user_id: owner, translation_languages: ['fr'] });
+  const terms = `insert into glossary_terms (user_id, website_id, target_language, term, translation)`;
+  await database.pool.query(`${terms} values ($1, $2, 'fr', 'tea', 'thé')`, [owner, site]);
+  const emails = [address(), address(), address()];
+  const guests = await Promise.all(emails.map((email) => createUser(database, email)));
+  for (const email of emails) await offer(owner, site, email);
+  const answers = guests.map((guest, index) => accept(guest, tokenOf(mails[index])));
+  const statuses = (await Promise.all(answers)).map(({ status }) => status);
+  expect(statuses.toSorted()).toEqual([200, 404, 404]);
+  const { rows } = await database.pool.query('select user_id from glossary_terms');
+  expect(rows.filter((row) => guests.includes(row.user_id))).toEqual([
+    { user_id: guests[statuses.indexOf(200)] },
+  ]);
+});
+
+test('a website that is deleted while it is accepted leaves nothing to who accepts', async () => {
+  const [owner, email] = [await createUser(database), address()];
+  const guest = await createUser(database, email);
+  const site = await insertWebsite(database, { user_id: owner });
+  await offer(owner, site, email);
+  const deleting = await database.pool.connect();
+  await deleting.query('begin');
+  await deleting.query(`update websites set status = 'deleted' where id = $1`, [site]);
+  const answer = accept(guest, tokenOf(mails[0]));
+  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  await expect.poll(async () => (await database.pool.query(waiting)).rowCount).toBe(1);
+  await deleting.query('commit');
+  deleting.release();
+  expect((await answer).status).toBe(404);
 });
 
 test('what a member offered or invited ends with the membership', async () => {

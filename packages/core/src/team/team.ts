@@ -34,17 +34,18 @@ export async function readAccounts(
   }));
 }
 
-/** Throws `DragomanError('not-found')` if the user is no member, or a website not the account's. */
+/** Throws `DragomanError('not-found')` if the user is no member within the caller's languages, or a website not the account's. */
 export async function changeMember(
   deps: HasDatabase,
-  { accountId }: ApiUser,
+  { accountId, languages }: ApiUser,
   userId: string,
   membership: MembershipInput,
 ): Promise<void> {
   assertId(userId);
   await assertWebsitesOf(deps, accountId, membership.website_ids);
   const changed = { account_id: accountId, user_id: userId, ...membership };
-  if (!(await updateMember(deps.database.kysely, changed))) throw new DragomanError('not-found');
+  if (!(await updateMember(deps.database.kysely, changed, languages)))
+    throw new DragomanError('not-found');
 }
 
 /** Returns the member's address. Throws `DragomanError('not-found')` if the user is no member; the account's own user is none. */
