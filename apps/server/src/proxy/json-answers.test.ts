@@ -8,6 +8,10 @@ const teas =
 const inFrench = teas.replace('Green\\u0020tea', 'Thé vert');
 const sendTeas: Parameters<typeof startHarness>[0] = (request, response) => {
   if (request.headers['if-none-match'] === '"1"') return void response.writeHead(304).end();
+  if (request.headers.range !== undefined) {
+    response.writeHead(206, { 'content-type': 'application/json', 'content-range': 'bytes 0-5/9' });
+    return void response.end(teas.slice(0, 6));
+  }
   const isPacked = String(request.headers['accept-encoding']).includes('gzip');
   response.writeHead(200, {
     'content-type': 'application/json; charset=utf-8',
@@ -37,6 +41,10 @@ const site = routesOf(
       'application/json',
       Buffer.from('{"items":[{"title":"Caf\xe9"}]}', 'latin1'),
     ),
+    '/api/film': ({ headers: { range } }, response) => {
+      response.writeHead(range === undefined ? 200 : 206, { 'content-type': 'video/mp4' });
+      response.end('film');
+    },
     '/api/page': sendHtml(htmlOf('<p>Green tea</p>')),
   },
   sendHtml(htmlOf('<p>Green tea</p>')),
@@ -106,6 +114,7 @@ test('conditions and ranges of the original do not reach the translation; it is 
   const { status, headers, body } = await get('/api/teas.json', from('/fr/', fields));
   expect([status, headers['content-encoding']]).toEqual([200, 'gzip']);
   expect(gunzipSync(body).toString()).toBe(inFrench);
+  expect((await get('/api/film', from('/fr/', { range: 'bytes=0-5' }))).status).toBe(206);
   const same = await get('/api/teas.json', from('/', { 'if-none-match': '"1"' }));
   expect(same.status).toBe(304);
   const head = await get('/api/teas.json', { ...from('/fr/'), method: 'HEAD' });

@@ -71,7 +71,8 @@ export async function requestDocument(
       discard(upstream);
       return standIn(known, { fwdStatus: upstream.status, detail: 'stale-if-error' });
     }
-    if (upstream.status === 206 && isHtml(upstream.headers)) {
+    const isPart = isHtml(upstream.headers) || isCallFor(exchange, upstream.headers);
+    if (upstream.status === 206 && isPart) {
       discard(upstream);
       return await take(exchange, await ask(undefined, { range: undefined }), { known, gone });
     }
@@ -110,8 +111,9 @@ function requestChanges({ site, visitor, json }: Exchange, known: StoredDocument
     'accept-encoding': upstreamCodings(headerOf(visitor.headers, 'accept-encoding')),
     'accept-language': site.sourceLanguage,
     'if-modified-since': validators && headerOf(validators, 'last-modified'),
+    // Only a GET is repeated without its range.
+    ...(json && visitor.method !== 'GET' && { 'if-range': undefined, range: undefined }),
     // A visitor's conditions on a JSON answer may be about the original.
-    ...(json && { 'if-range': undefined, range: undefined }),
     ...(validators === undefined && !own && json === undefined
       ? {}
       : { 'if-none-match': validators && headerOf(validators, 'etag') }),
@@ -244,13 +246,18 @@ function isPage(exchange: Exchange, head: UpstreamHead): boolean {
 
 function kindOf({ view, json }: Exchange, { headers }: UpstreamHead): Document['kind'] | undefined {
   if (isHtml(headers)) return view.language === null ? undefined : 'html';
-  if (isJson(headers)) return json?.language ? 'json' : undefined;
+  if (isJson(headers)) return isCallFor({ json }, headers) ? 'json' : undefined;
   const type = headerOf(headers, 'content-type') ?? '';
   const path = view.path.split('?', 1)[0] ?? '';
   if (path === robotsPath)
     return /^\s*(?:text\/plain\s*(?:;|$)|$)/i.test(type) ? 'robots' : undefined;
   const xml = /^\s*(?:(?:text|application)\/xml|application\/(?:x-)?gzip)\s*(?:;|$)/i.test(type);
   return xml && isXmlPath(path) ? 'xml' : undefined;
+}
+
+/** True for a JSON answer that is translated. */
+function isCallFor({ json }: Pick<Exchange, 'json'>, headers: HeaderList): boolean {
+  return typeof json?.language === 'string' && isJson(headers);
 }
 
 const robotsPath = '/robots.txt';

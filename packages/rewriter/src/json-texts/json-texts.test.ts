@@ -42,7 +42,10 @@ describe('translating', () => {
     ]);
   });
 
-  test.each(['{"a":"Hot",}', "{'a':'Hot'}", '\ufeff{"a":"Hot"}', '{"a":"Hot"', '', 'Hot'])(
+  test('a byte order mark stays before the translation', () =>
+    expect(translated('\ufeff{"a":"Hot"}', '$.a')).toBe('\ufeff{"a":"Chaud"}'));
+
+  test.each(['{"a":"Hot",}', "{'a':'Hot'}", '\ufeff\ufeff{"a":"Hot"}', '{"a":"Hot"', '', 'Hot'])(
     '%j is no JSON and stays',
     (source) => expect(translated(source, '$..*')).toBe(source),
   );

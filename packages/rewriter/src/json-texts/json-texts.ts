@@ -17,10 +17,11 @@ interface Level {
   key: string | number | undefined;
 }
 
-/** Returns the strings at the paths, in order; none if the source is not valid JSON (RFC 8259). Linear and not recursive. */
+/** Returns the strings at the paths, in order; none if the source is not valid JSON (RFC 8259); a byte order mark may precede it. Linear and not recursive. */
 export function jsonTexts(source: string, paths: JsonPaths): JsonText[] {
   try {
-    JSON.parse(source);
+    // As `Response.json()` does, for servers that begin with a byte order mark.
+    JSON.parse(source.replace(/^\uFEFF/, ''));
   } catch {
     return [];
   }
