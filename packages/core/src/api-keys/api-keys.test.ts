@@ -202,6 +202,25 @@ test('its use is noted at most once a minute', async () => {
   expect(Date.parse(await lastUse())).toBeGreaterThanOrEqual(Date.parse(first));
 });
 
+test('a key of who was removed or may make none is refused; another owner can replace it', async () => {
+  const { as, site, create } = await openAccount();
+  const { token, key } = await create({ scopes: { strings: 'read' } });
+  const maker = await createUser(database);
+  await database.pool.query('update api_keys set created_by = $1 where id = $2', [maker, key.id]);
+  const asks = async (one: string) => (await use(one, `GET /api/websites/${site}/texts/es`)).status;
+  const role = async (name: string) => {
+    await database.pool.query(
+      `insert into memberships (account_id, user_id, role) values ($1, $2, $3)
+       on conflict (account_id, user_id) do update set role = excluded.role`,
+      [as, maker, name],
+    );
+    return asks(token);
+  };
+  expect([await asks(token), await role('owner'), await role('manager')]).toEqual([401, 200, 401]);
+  const { body } = await api.call(`POST /api/api-keys/${key.id}/roll`, { as, body: {} });
+  expect([await asks(body.token), await asks(token)]).toEqual([200, 401]);
+});
+
 test('the key of a locked account is refused', async () => {
   const { as, site, create } = await openAccount();
   const { token } = await create({ scopes: { strings: 'read' } });

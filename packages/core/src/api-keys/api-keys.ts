@@ -52,14 +52,14 @@ export async function createKey(
 /** Replaces a key. Throws `DragomanError('not-found')` if the account has no such key. */
 export async function rollKey(
   { database }: HasDatabase,
-  { accountId }: ApiUser,
+  { accountId, id: by }: ApiUser,
   id: string,
   overlapHours: number,
 ): Promise<NewKey & { readonly name: string }> {
   assertId(id);
   const token = createToken();
   const next = { tokenHash: hashOf(token), hint: hintOf(token), overlapHours };
-  const key = await replaceKey(database.kysely, { id, accountId }, next);
+  const key = await replaceKey(database.kysely, { id, accountId, by }, next);
   if (key === undefined) throw new DragomanError('not-found');
   // The name is for the activity.
   return { token, key: shown(key), name: key.name };

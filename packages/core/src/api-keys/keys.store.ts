@@ -9,7 +9,10 @@ export interface UsedKey extends StoredKey {
   readonly isUseOld: boolean;
 }
 
-/** Returns the key with this hash; undefined if it was revoked or rolled, has expired, or the account is locked. */
+/** True while the person who made a key may make keys. */
+const isMakerAllowed = sql`public.permits_in_account(created_by, 'keys.manage', account_id)`;
+
+/** Returns the key with this hash; undefined if it was revoked or rolled, has expired, its maker was removed, or the account is locked. */
 export async function selectKeyByHash(
   queries: Queries,
   tokenHash: Buffer,
@@ -18,7 +21,7 @@ export async function selectKeyByHash(
     select key.*, coalesce(key.last_used_at < now() - interval '1 minute', true) as "isUseOld"
     from api_keys key join auth.users account on account.id = key.account_id
     where (token_hash = ${tokenHash} or former_hash = ${tokenHash} and former_until > now())
-      and (expires_at is null or expires_at > now())
+      and (expires_at is null or expires_at > now()) and ${isMakerAllowed}
       and account.deleted_at is null and coalesce(account.banned_until <= now(), true)`;
   return rows[0];
 }
@@ -52,14 +55,14 @@ export async function insertKey(
     .executeTakeFirstOrThrow();
 }
 
-/** Replaces a key; the one before stays valid for so many hours. Returns undefined if the account has no such key. */
+/** Replaces a key; the one before stays valid for so many hours, if its maker may make keys. Returns undefined if the account has no such key. */
 export async function replaceKey(
   queries: Queries,
-  { id, accountId }: { readonly id: string; readonly accountId: string },
+  { id, accountId, by }: { readonly id: string; readonly accountId: string; readonly by: string },
   next: { readonly tokenHash: Buffer; readonly hint: string; readonly overlapHours: number },
 ): Promise<StoredKey | undefined> {
   const rows = await rowsOf<StoredKey>(queries)`
-    update api_keys set former_hash = token_hash, token_hash = ${next.tokenHash}, hint = ${next.hint},
+    update api_keys set former_hash = case when ${isMakerAllowed} then token_hash end, created_by = ${by}, token_hash = ${next.tokenHash}, hint = ${next.hint},
       former_until = now() + ${next.overlapHours} * interval '1 hour'
     where id = ${id} and account_id = ${accountId} returning *`;
   return rows[0];
