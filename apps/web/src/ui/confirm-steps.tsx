@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Alert } from './alert.tsx';
 import { Button } from './button.tsx';
@@ -9,30 +10,39 @@ interface ConfirmStep {
   readonly confirm: string;
 }
 
-interface ConfirmStepsProps {
+interface ConfirmStepsProps extends ConfirmStep {
   /** Label of the button that opens the steps. */
   readonly open: string;
-  readonly steps: readonly ConfirmStep[];
+  /** What is confirmed before the rest. */
+  readonly first?: ConfirmStep;
   /** Performs the action. If it throws, the last step stays open and shows `failure`. */
   readonly onConfirm: () => Promise<unknown>;
   /** Label of the last button while the action runs. */
   readonly busy: string;
-  /** Returns the message for an error. */
-  readonly failure: (error: unknown) => string;
+  /** Returns the message for an error. Defaults to its own. */
+  readonly failure?: (error: Error) => string;
 }
 
 /**
  * Confirms an irreversible action step by step [owner-workspace §2: open the section, 'I understand', 'Yes, delete everything'].
  * Cancel and Esc leave each step.
  */
-export function ConfirmSteps({ open, steps, onConfirm, busy, failure }: ConfirmStepsProps) {
+export function ConfirmSteps({
+  open,
+  first,
+  onConfirm,
+  busy,
+  failure,
+  ...last
+}: ConfirmStepsProps) {
   const [at, setAt] = useState<number>();
-  const { act, failed, isBusy, forget } = useAction(onConfirm, failure);
+  const { mutate, error, isPending: isBusy, reset } = useMutation({ mutationFn: onConfirm });
   const opener = useRef<HTMLButtonElement>(null);
+  const steps = first === undefined ? [last] : [first, last];
   const step = at === undefined ? undefined : steps[at];
   const close = () => {
     if (isBusy) return;
-    forget();
+    reset();
     setAt(undefined);
     requestAnimationFrame(() => opener.current?.focus());
   };
@@ -56,8 +66,8 @@ export function ConfirmSteps({ open, steps, onConfirm, busy, failure }: ConfirmS
       label={isLast && isBusy ? busy : step.confirm}
       isLast={isLast}
       isBusy={isBusy}
-      failed={failed}
-      onNext={() => (isLast ? act() : setAt(at + 1))}
+      failed={error === null ? undefined : (failure?.(error) ?? error.message)}
+      onNext={() => (isLast ? mutate() : setAt(at + 1))}
       onCancel={close}
     />
   );
@@ -102,22 +112,4 @@ function Step({ step, label, isLast, isBusy, failed, onNext, onCancel }: StepPro
       </div>
     </fieldset>
   );
-}
-
-/** Runs an async action once at a time and keeps its error message. */
-function useAction(onConfirm: () => Promise<unknown>, failure: (error: unknown) => string) {
-  const [isBusy, setBusy] = useState(false);
-  const [failed, setFailed] = useState<string>();
-  const act = async () => {
-    if (isBusy) return;
-    setBusy(true);
-    setFailed(undefined);
-    try {
-      await onConfirm();
-    } catch (error) {
-      setFailed(failure(error));
-    }
-    setBusy(false);
-  };
-  return { isBusy, failed, act: () => void act(), forget: () => setFailed(undefined) };
 }

@@ -90,9 +90,9 @@ function ResetFactors({ user, onReset }: ResetFactorsProps) {
   return (
     <ConfirmSteps
       open={t('Turn off two-step verification')}
-      steps={[{ confirm: t('Turn off'), text: <p>{question}</p> }]}
+      text={<p>{question}</p>}
+      confirm={t('Turn off')}
       busy={t('Turning off...')}
-      failure={(error) => (error instanceof Error ? error.message : String(error))}
       onConfirm={() => onReset(user.id)}
     />
   );

@@ -24,17 +24,9 @@ export function CancelSubscription({ websites, onDone }: CancelSubscriptionProps
     <ConfirmSteps
       open="Unsubscribe"
       busy="Canceling..."
-      failure={failureOf}
-      steps={[
-        {
-          text: t('Your subscription then ends with the period that is paid for.'),
-          confirm: t('Yes, unsubscribe'),
-        },
-      ]}
-      onConfirm={async () => {
-        await api('POST /api/cancel-subscription');
-        onDone();
-      }}
+      text={t('Your subscription then ends with the period that is paid for.')}
+      confirm={t('Yes, unsubscribe')}
+      onConfirm={() => api('POST /api/cancel-subscription').then(onDone, refuse)}
     />
   );
 }
@@ -72,10 +64,10 @@ function DeleteWebsitesFirst({ websites }: Pick<CancelSubscriptionProps, 'websit
   );
 }
 
-/** Returns the specified sentence, or the server's if it refused, and shows it in a toast. */
-function failureOf(error: unknown): string {
+/** Throws the specified sentence, or the server's if it refused, and shows it in a toast. */
+function refuse(error: unknown): never {
   const serverMessage = error instanceof ApiError && error.status === 409 ? error.error : undefined;
-  const { message } = new BillingError('CANCELLATION_ERROR', serverMessage);
-  notify.failed(message);
-  return message;
+  const refusal = new BillingError('CANCELLATION_ERROR', serverMessage);
+  notify.failed(refusal.message);
+  throw refusal;
 }

@@ -80,11 +80,9 @@ function CancelJob({ job, onCancel }: { job: ListedJob; onCancel: () => Promise<
     <ConfirmSteps
       open={isFailed ? 'Remove' : 'Cancel job'}
       busy={isFailed ? 'Removing...' : 'Canceling...'}
-      steps={[
-        { text: <p>{text}</p>, confirm: isFailed ? t('Yes, remove it') : t('Yes, cancel it') },
-      ]}
+      text={<p>{text}</p>}
+      confirm={isFailed ? t('Yes, remove it') : t('Yes, cancel it')}
       onConfirm={onCancel}
-      failure={(error) => (error instanceof Error ? error.message : String(error))}
     />
   );
 }

@@ -77,19 +77,14 @@ function DeleteImported({ pair }: { pair: Pair }) {
     <ConfirmSteps
       open="Delete imported"
       busy="Deleting..."
-      steps={[
-        {
-          text: (
-            <p>
-              This deletes {entries} from your memory. Your edits and the translations on your
-              websites stay. Export the memory first if you may need it again.
-            </p>
-          ),
-          confirm: t('Delete {entries}', { entries }),
-        },
-      ]}
+      text={
+        <p>
+          This deletes {entries} from your memory. Your edits and the translations on your websites
+          stay. Export the memory first if you may need it again.
+        </p>
+      }
+      confirm={t('Delete {entries}', { entries })}
       onConfirm={remove}
-      failure={(cause) => (cause instanceof Error ? cause.message : String(cause))}
     />
   );
 }

@@ -35,28 +35,21 @@ export function DangerZone({ website, language }: { website: WebsiteRow; languag
         <OwnersOnly>
           <ConfirmSteps
             open={`Delete ${name} translation`}
-            steps={[
-              {
-                text: (
-                  <p>
-                    This cannot be undone. What you wrote yourself stays in your translation memory,
-                    and is used again if {name} is added again; machine translations are not kept.
-                  </p>
-                ),
-                confirm: 'I understand',
-              },
-              {
-                text: <p className="font-semibold">Delete everything in {name}?</p>,
-                confirm: t('Yes, delete it'),
-              },
-            ]}
+            first={{
+              text: (
+                <p>
+                  This cannot be undone. What you wrote yourself stays in your translation memory,
+                  and is used again if {name} is added again; machine translations are not kept.
+                </p>
+              ),
+              confirm: 'I understand',
+            }}
+            text={<p className="font-semibold">Delete everything in {name}?</p>}
+            confirm={t('Yes, delete it')}
             busy="Deleting..."
             onConfirm={remove.mutateAsync}
-            failure={(error) =>
-              t('Failed to delete {name} translation: {error}', {
-                name,
-                error: error instanceof Error ? error.message : String(error),
-              })
+            failure={({ message: error }) =>
+              t('Failed to delete {name} translation: {error}', { name, error })
             }
           />
         </OwnersOnly>

@@ -122,15 +122,10 @@ function LeaveCard() {
       <OwnersOnly>
         <ConfirmSteps
           open={t('Leave this account')}
-          steps={[
-            {
-              text: t('You can come back only by another invitation. What you translated stays.'),
-              confirm: t('Leave this account'),
-            },
-          ]}
-          onConfirm={() => leave.mutateAsync()}
+          text={t('You can come back only by another invitation. What you translated stays.')}
+          confirm={t('Leave this account')}
+          onConfirm={leave}
           busy={t('Saving...')}
-          failure={(error) => (error as Error).message}
         />
       </OwnersOnly>
     </Card>

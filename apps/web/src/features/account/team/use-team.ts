@@ -63,10 +63,10 @@ export const useRemoveMember = (userId: string) =>
 /** Leaves the open account and opens the own one. */
 export function useLeave() {
   const { user } = useAuth();
-  return useMutation({
-    mutationFn: () => api('POST /api/team/leave'),
-    onSuccess: () => openAccount(user?.id ?? '', user?.id ?? ''),
-  });
+  return async () => {
+    await api('POST /api/team/leave');
+    openAccount(user?.id ?? '', user?.id ?? '');
+  };
 }
 
 /** What an invitation is for. */

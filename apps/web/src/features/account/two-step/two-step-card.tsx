@@ -91,19 +91,14 @@ function TurnedOn({ appId, codesLeft, onMade }: TurnedOnProps) {
       <div>
         <ConfirmSteps
           open={t('Turn off')}
-          steps={[
-            {
-              confirm: t('Turn off'),
-              text: (
-                <p>
-                  {t('Signing in then asks for no code.')}{' '}
-                  {hasCodes && t('Your recovery codes stop working.')}
-                </p>
-              ),
-            },
-          ]}
+          text={
+            <p>
+              {t('Signing in then asks for no code.')}{' '}
+              {hasCodes && t('Your recovery codes stop working.')}
+            </p>
+          }
+          confirm={t('Turn off')}
           busy={t('Turning off...')}
-          failure={(error) => (error instanceof Error ? error.message : String(error))}
           onConfirm={() => turnOff(appId)}
         />
       </div>

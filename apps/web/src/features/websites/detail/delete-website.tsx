@@ -38,30 +38,26 @@ export function DeleteWebsite({ website }: { website: WebsiteRow }) {
       <OwnersOnly>
         <ConfirmSteps
           open="Delete this website"
-          steps={[
-            {
-              text: (
-                <div className="grid gap-3">
-                  <p>
-                    Deleting <strong translate="no">{address}</strong> takes its translations
-                    offline at once. Its scans, translations and settings are deleted, and its
-                    language addresses lead to your original pages.
-                  </p>
-                  <PassThroughHosts websiteId={website.id} ends />
-                </div>
-              ),
-              confirm: 'I understand',
-            },
-            {
-              text: (
+          first={{
+            text: (
+              <div className="grid gap-3">
                 <p>
-                  This cannot be undone. Do you want to delete{' '}
-                  <strong translate="no">{address}</strong> with everything that belongs to it?
+                  Deleting <strong translate="no">{address}</strong> takes its translations offline
+                  at once. Its scans, translations and settings are deleted, and its language
+                  addresses lead to your original pages.
                 </p>
-              ),
-              confirm: t('Yes, delete everything'),
-            },
-          ]}
+                <PassThroughHosts websiteId={website.id} ends />
+              </div>
+            ),
+            confirm: 'I understand',
+          }}
+          text={
+            <p>
+              This cannot be undone. Do you want to delete <strong translate="no">{address}</strong>{' '}
+              with everything that belongs to it?
+            </p>
+          }
+          confirm={t('Yes, delete everything')}
           busy="Deleting..."
           onConfirm={remove}
           failure={failureOf}

@@ -48,20 +48,16 @@ function PauseCard({ website }: { website: WebsiteRow }) {
         </p>
         <ConfirmSteps
           open="Pause this website"
-          steps={[
-            {
-              text: (
-                <div className="grid gap-3">
-                  <p>
-                    Visitors of <strong translate="no">{shownAddress(website.url)}</strong> see no
-                    translated pages until you resume it.
-                  </p>
-                  <PassThroughHosts websiteId={website.id} ends={false} />
-                </div>
-              ),
-              confirm: t('Yes, pause it'),
-            },
-          ]}
+          text={
+            <div className="grid gap-3">
+              <p>
+                Visitors of <strong translate="no">{shownAddress(website.url)}</strong> see no
+                translated pages until you resume it.
+              </p>
+              <PassThroughHosts websiteId={website.id} ends={false} />
+            </div>
+          }
+          confirm={t('Yes, pause it')}
           busy="Pausing..."
           onConfirm={() => change('pause')}
           failure={reasonOf}
