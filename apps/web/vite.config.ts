@@ -64,9 +64,9 @@ const groups = [
     // Changes, who else edits and a row's details are loaded after the first rows.
     test: modules(
       [
-        'features/website-strings/(?!changes/(?!use-|undoable)|presence/|panels/|second-reader/|visual-editor/place|found/|row-details|keys/row-of|text/insert|section/(?:terms|use-string-pages))',
+        'features/website-strings/(?!changes/(?!use-|undoable)|presence/|panels/|second-reader/|visual-editor/place|found/|row-details|keys/row-of|text/insert|section/(?:suggestions|terms|use-string-pages))',
         'translations/state-',
-        'ui/more-menu',
+        'ui/(?:more-menu|small-button)',
       ],
       ['domain/src/words/diff', 'domain/src/translations/(?:check|glossary|protected)'],
     ),
@@ -92,7 +92,7 @@ const groups = [
     // Without what the sign-in page needs too.
     name: 'screens',
     test: modules([
-      'ui/(?!button|dialog|field|first|form|icon|lazy-|loaded|period|two-arches)',
+      'ui/(?!button|dialog|field|first|form|icon|lazy-|list|loaded|period|select-or|two-arches|use-paged)',
       'previews',
       'translations/(?!download|estimate|state-)',
       'websites/(?:web|watch|other)',

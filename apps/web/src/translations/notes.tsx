@@ -1,7 +1,7 @@
 import type { TranslationProgress } from '@dragoman/contract/translations';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { generatePath, Link } from 'react-router';
 import { api } from '../api/api.ts';
+import { useChange } from '../api/use-change.ts';
 import { momentOf } from '../formatting/dates.ts';
 import { dollars, numberOf } from '../formatting/numbers.ts';
 import { routes } from '../routes/routes.data.ts';
@@ -77,8 +77,9 @@ function waitingLabel({ engine, download }: NonNullable<TranslationProgress['wai
 /** What an engine in trouble says, since when, what the run has cost, and a button to try again. */
 function WaitingNote({ progress, websiteId, language }: NoteProps) {
   const { waiting, error } = progress;
-  const again = useProgressCall(websiteId, language, () =>
-    api('POST /api/translate-website', { body: { websiteId, targetLang: language } }),
+  const again = useChange(
+    () => api('POST /api/translate-website', { body: { websiteId, targetLang: language } }),
+    { keeps: progressQueries.of(websiteId, language) },
   );
   if (waiting === null) return null;
   const { since, nextTryAt, cost } = waiting;
@@ -102,11 +103,10 @@ function WaitingNote({ progress, websiteId, language }: NoteProps) {
 
 /** Says that people translate the language, and lets the owner go live before all is translated. */
 function PeopleNote({ websiteId, language }: NoteProps) {
-  const live = useProgressCall(websiteId, language, () =>
-    api('POST /api/websites/:id/translations/:lang/live', {
-      params: { id: websiteId, lang: language },
-    }),
-  );
+  const params = { id: websiteId, lang: language };
+  const live = useChange(() => api('POST /api/websites/:id/translations/:lang/live', { params }), {
+    keeps: progressQueries.of(websiteId, language),
+  });
   return (
     <div className="grid basis-full justify-items-start gap-2 text-soft">
       <p>People translate this language. It goes live when all texts are translated.</p>
@@ -116,13 +116,4 @@ function PeopleNote({ websiteId, language }: NoteProps) {
       {live.error !== null && <p role="alert">{live.error.message}</p>}
     </div>
   );
-}
-
-/** A call that answers the progress. */
-function useProgressCall(id: string, language: string, call: () => Promise<TranslationProgress>) {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: call,
-    onSuccess: (progress) => queries.setQueryData(progressQueries.of(id, language), progress),
-  });
 }

@@ -42,11 +42,3 @@ export function RetryButton({ onPress }: { onPress: () => unknown }) {
     </Button>
   );
 }
-
-/** A small square button with an icon. */
-export const iconButton =
-  'grid size-7 shrink-0 cursor-pointer place-items-center rounded-lg text-soft hover:bg-wash hover:text-ink aria-expanded:bg-wash aria-expanded:text-ink pointer-coarse:size-9';
-
-/** A small text button. */
-export const quietButton =
-  'inline-flex min-h-7 cursor-pointer items-center gap-1.5 rounded-lg px-1.5 text-sm text-soft underline decoration-edge underline-offset-4 hover:bg-wash hover:text-ink aria-expanded:text-ink aria-expanded:decoration-saffron pointer-coarse:min-h-9';

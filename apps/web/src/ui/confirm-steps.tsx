@@ -36,7 +36,14 @@ export function ConfirmSteps({
   ...last
 }: ConfirmStepsProps) {
   const [at, setAt] = useState<number>();
-  const { mutate, error, isPending: isBusy, reset } = useMutation({ mutationFn: onConfirm });
+  const {
+    mutate,
+    error,
+    isPending: isBusy,
+    reset,
+  } = useMutation({
+    mutationFn: () => onConfirm(),
+  });
   const opener = useRef<HTMLButtonElement>(null);
   const steps = first === undefined ? [last] : [first, last];
   const step = at === undefined ? undefined : steps[at];

@@ -25,7 +25,7 @@ export function DataTable({ columns, label, children }: DataTableProps) {
               <th
                 key={name}
                 scope="col"
-                className="py-2 pe-6 text-start font-semibold whitespace-nowrap"
+                className="py-2 pe-3 text-start last:pe-0 sm:pe-6 font-semibold whitespace-nowrap"
               >
                 {name}
               </th>
@@ -39,13 +39,17 @@ export function DataTable({ columns, label, children }: DataTableProps) {
 }
 
 export function Cell({ children }: { readonly children: ReactNode }) {
-  return <td className="py-3 pe-6 align-top whitespace-nowrap tabular-nums">{children}</td>;
+  return (
+    <td className="py-3 pe-3 align-top whitespace-nowrap tabular-nums last:pe-0 last:whitespace-normal sm:pe-6">
+      {children}
+    </td>
+  );
 }
 
 /** A cell of which the row is about: a host, a queue. */
 export function NameCell({ children }: { readonly children: ReactNode }) {
   return (
-    <th scope="row" className="py-3 pe-6 text-start align-top font-semibold" translate="no">
+    <th scope="row" className="py-3 pe-3 text-start align-top font-semibold sm:pe-6" translate="no">
       {children}
     </th>
   );

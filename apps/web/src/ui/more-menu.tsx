@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react';
-import { iconButton } from './button.tsx';
-import { Icon } from './icon.tsx';
 import { lazyPart } from './lazy-part.tsx';
+import { IconButton } from './small-button.tsx';
 
 const MenuList = lazyPart(() => import('./menu-list.tsx'), 'MenuList');
 
@@ -11,17 +10,15 @@ export function MoreMenu({ items }: { items: readonly (readonly [string, () => v
   const button = useRef<HTMLButtonElement>(null);
   return (
     <div className="relative">
-      <button
+      <IconButton
         ref={button}
-        type="button"
+        icon="more"
+        line={2.4}
         aria-label="More"
         aria-haspopup="menu"
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
-        className={iconButton}
-      >
-        <Icon name="more" className="size-4" line={2.4} />
-      </button>
+      />
       {isOpen && (
         <MenuList
           label="More"

@@ -4,6 +4,7 @@ import { Icon } from './icon.tsx';
 interface SearchFieldProps {
   /** Accessible name; not visible. */
   readonly label: string;
+  /** Defaults to the name. */
   readonly placeholder?: string;
   /** The current search; may change from outside, for example by going back. */
   readonly value: string;
@@ -17,7 +18,8 @@ interface SearchFieldProps {
 const typingPauseMs = 250;
 
 /** Searches while you type. Esc and a button clear it. */
-export function SearchField({ label, placeholder, value, onSearch, inputProps }: SearchFieldProps) {
+export function SearchField(props: SearchFieldProps) {
+  const { label, placeholder = label, value, onSearch, inputProps } = props;
   const { text, change, commit } = usePausedText(value, onSearch);
   return (
     <search className="relative block min-w-0">

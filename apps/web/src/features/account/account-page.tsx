@@ -1,7 +1,8 @@
 import type { Permission } from '@dragoman/domain/permissions';
 import type { ComponentType } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { MembersWho, OwnersOnly } from '../../account/guards.tsx';
+import { MembersWho } from '../../account/guards.tsx';
+import { OwnersCard } from '../../account/owners-card.tsx';
 import { useMay } from '../../account/use-accounts.ts';
 import { PageHeading } from '../../installation/page-heading.tsx';
 import { routes } from '../../routes/routes.data.ts';
@@ -105,17 +106,13 @@ function Settings() {
         <Download />
       </Card>
       {deletesAt === undefined ? (
-        <Card title="Delete my account" tone="danger">
-          <OwnersOnly>
-            <DeleteAccount />
-          </OwnersOnly>
-        </Card>
+        <OwnersCard title="Delete my account" tone="danger">
+          <DeleteAccount />
+        </OwnersCard>
       ) : (
-        <Card title="Your account is being deleted">
-          <OwnersOnly>
-            <KeepAccount deletesAt={deletesAt} />
-          </OwnersOnly>
-        </Card>
+        <OwnersCard title="Your account is being deleted">
+          <KeepAccount deletesAt={deletesAt} />
+        </OwnersCard>
       )}
     </div>
   );

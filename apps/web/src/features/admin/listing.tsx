@@ -68,7 +68,6 @@ export function Listing<T>(props: ListingProps<T>) {
         <div className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_auto]">
           <SearchField
             label={texts.search}
-            placeholder={texts.search}
             value={search}
             onSearch={(text) => {
               setSearch(text);

@@ -1,12 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { OwnersOnly } from '../../account/guards.tsx';
 import { useMay } from '../../account/use-accounts.ts';
 import { api } from '../../api/api.ts';
+import { useChange } from '../../api/use-change.ts';
 import { t } from '../../texts/texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { notify } from '../../ui/toast.tsx';
 import { websiteQueries } from '../../websites/website-queries.ts';
 
 interface EndPayingProps {
@@ -17,15 +16,14 @@ interface EndPayingProps {
 
 /** Tells that one account pays for a website of another, and ends it for either. */
 export function EndPaying({ websiteId, children }: EndPayingProps) {
-  const queries = useQueryClient();
   const mayManage = useMay('billing.manage');
-  const end = useMutation({
-    mutationFn: () => api('DELETE /api/billing/payers/:websiteId', { params: { websiteId } }),
-    onSuccess: () => {
-      notify.done(t('The website counts on the plan of its own account now.'));
-      return queries.invalidateQueries({ queryKey: websiteQueries.billing });
+  const end = useChange(
+    () => api('DELETE /api/billing/payers/:websiteId', { params: { websiteId } }),
+    {
+      rereads: websiteQueries.billing,
+      done: t('The website counts on the plan of its own account now.'),
     },
-  });
+  );
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <p className="min-w-0 break-words">{children}</p>

@@ -86,7 +86,7 @@ interface SiteHeadingProps {
 }
 
 function SiteHeading({ websiteId, url }: SiteHeadingProps) {
-  const host = <bdi>{hostOf(url)}</bdi>;
+  const host = <bdi className="min-w-0 break-words">{hostOf(url)}</bdi>;
   return (
     <h3 className="flex items-center gap-3 font-sans text-lg font-semibold" translate="no">
       <Favicon url={url} />

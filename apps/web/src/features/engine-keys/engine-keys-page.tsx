@@ -1,9 +1,8 @@
-import { OwnersOnly } from '../../account/guards.tsx';
+import { OwnersCard } from '../../account/owners-card.tsx';
 import { PageHeading } from '../../installation/page-heading.tsx';
 import { routes } from '../../routes/routes.data.ts';
-import { Notice } from '../../ui/alert.tsx';
 import { BackLink } from '../../ui/back-link.tsx';
-import { Card } from '../../ui/card.tsx';
+import { List } from '../../ui/list.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { KeyForm } from './key-form.tsx';
 import { KeyRow } from './key-row.tsx';
@@ -19,34 +18,22 @@ export function EngineKeysPage() {
         below; the service you have the key for bills you. What was sent to engines is listed in the
         settings of each website.
       </PageHeading>
-      <Card title="Add a key">
-        <OwnersOnly>
-          <KeyForm key={add.submittedAt * Number(add.isSuccess)} add={add} />
-        </OwnersOnly>
-      </Card>
-      <Card title="Your keys">
-        <OwnersOnly>
-          <KeyList />
-        </OwnersOnly>
-      </Card>
+      <OwnersCard title="Add a key">
+        <KeyForm key={add.submittedAt * Number(add.isSuccess)} add={add} />
+      </OwnersCard>
+      <OwnersCard title="Your keys">
+        <Loaded query={useEngineKeys()} rows={2} label="Loading your keys...">
+          {({ keys }) => (
+            <List
+              of={keys}
+              isOrdered
+              none="You have no key. Your websites use the engines of this service."
+            >
+              {(stored, position) => <KeyRow key={stored.id} stored={stored} position={position} />}
+            </List>
+          )}
+        </Loaded>
+      </OwnersCard>
     </div>
-  );
-}
-
-function KeyList() {
-  return (
-    <Loaded query={useEngineKeys()} rows={2} label="Loading your keys...">
-      {({ keys }) =>
-        keys.length === 0 ? (
-          <Notice>You have no key. Your websites use the engines of this service.</Notice>
-        ) : (
-          <ol className="grid divide-y divide-edge">
-            {keys.map((stored, position) => (
-              <KeyRow key={stored.id} stored={stored} position={position} />
-            ))}
-          </ol>
-        )
-      }
-    </Loaded>
   );
 }

@@ -7,14 +7,13 @@ import { Field } from '../../ui/field.tsx';
 import type { Sending } from '../../ui/form.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Select } from '../../ui/select.tsx';
-import { shownAddress } from '../../websites/website-labels.ts';
-import { useDashboardWebsites } from '../../websites/website-queries.ts';
+import { SelectOrAll } from '../../ui/select-or-all.tsx';
+import { WebsiteSelect } from '../../websites/website-select.tsx';
 
 interface KeyFormProps {
   readonly add: Sending & { readonly mutate: (key: EngineKeyInput) => void };
 }
 
-const allOption = 'all';
 const engineOptions = ownEngines.map(({ name: id, title: label }) => ({ id, label }));
 const places = {
   base_url: { label: t('Address'), example: 'https://api.openai.com/v1' },
@@ -25,7 +24,6 @@ const places = {
 /** The fields of a new key. A key cannot be read again, so it is never edited. */
 export function KeyForm({ add }: KeyFormProps) {
   const [key, setKey] = useState<EngineKeyInput>({ engine: 'deepl', key: '' });
-  const websites = useDashboardWebsites();
   const set = (change: Partial<EngineKeyInput>) => setKey({ ...key, ...change });
   const chosen = ownEngines.find(({ name }) => name === key.engine) as OwnEngine;
   return (
@@ -56,23 +54,18 @@ export function KeyForm({ add }: KeyFormProps) {
             onChange={(event) => set({ [name]: event.target.value || null })}
           />
         ))}
-        <Select
+        <WebsiteSelect
           label="Website"
-          options={[
-            { id: allOption, label: t('All websites') },
-            ...websites.map(({ id, url }) => ({ id, label: shownAddress(url) })),
-          ]}
-          value={key.website_id ?? allOption}
-          onChange={(id) => set({ website_id: id === allOption ? null : id })}
+          all={t('All websites')}
+          value={key.website_id}
+          onChange={(id) => set({ website_id: id ?? null })}
         />
-        <Select
+        <SelectOrAll
           label="To"
-          options={[
-            { id: allOption, label: t('All languages') },
-            ...languageOptions({ except: [] }),
-          ]}
-          value={key.languages?.[0] ?? allOption}
-          onChange={(id) => set({ languages: id === allOption ? null : [id] })}
+          all={t('All languages')}
+          options={languageOptions({ except: [] })}
+          value={key.languages?.[0]}
+          onChange={(id) => set({ languages: id === undefined ? null : [id] })}
         />
       </div>
     </Form>

@@ -9,6 +9,7 @@ import { Field } from '../../ui/field.tsx';
 import type { Sending } from '../../ui/form.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Select } from '../../ui/select.tsx';
+import { SelectOrAll } from '../../ui/select-or-all.tsx';
 import { kindLabels } from './rule-labels.ts';
 
 interface RuleFormProps {
@@ -23,7 +24,6 @@ interface RuleFormProps {
 }
 
 export const emptyRule: ExclusionRuleInput = { kind: 'selector', value: '', effect: 'exclude' };
-const allOption = 'all';
 const effects = [
   { id: 'exclude', label: t('Don’t translate') },
   { id: 'only', label: t('Translate only') },
@@ -80,14 +80,12 @@ export function RuleForm(props: RuleFormProps) {
         <p className="text-sm text-soft">{hint}</p>
       </div>
       {isAboutPages && languages.length > 0 && (
-        <Select
+        <SelectOrAll
           label="In"
-          options={[
-            { id: allOption, label: t('All languages') },
-            ...languages.map((id) => ({ id, label: languageName(id) })),
-          ]}
-          value={rule.languages?.[0] ?? allOption}
-          onChange={(id) => set({ languages: id === allOption ? undefined : [id] })}
+          all={t('All languages')}
+          options={languages.map((id) => ({ id, label: languageName(id) }))}
+          value={rule.languages?.[0]}
+          onChange={(id) => set({ languages: id === undefined ? undefined : [id] })}
         />
       )}
     </Form>

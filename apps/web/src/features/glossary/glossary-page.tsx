@@ -80,12 +80,7 @@ function TermList({ terms, onChanged }: TermListProps) {
   );
   return (
     <div className="grid gap-4">
-      <SearchField
-        label="Search the glossary"
-        placeholder="Search the glossary"
-        value={search}
-        onSearch={setSearch}
-      />
+      <SearchField label="Search the glossary" value={search} onSearch={setSearch} />
       {found.length === 0 && <Notice>No term contains “{search}”.</Notice>}
       <ul className="grid divide-y divide-edge">
         {found.map((term) => (

@@ -8,8 +8,7 @@ import type { Sending } from '../../ui/form.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Switch } from '../../ui/switch.tsx';
-import { shownAddress } from '../../websites/website-labels.ts';
-import { useDashboardWebsites } from '../../websites/website-queries.ts';
+import { WebsiteSelect } from '../../websites/website-select.tsx';
 
 interface TermFormProps {
   readonly initial: GlossaryTermInput;
@@ -88,19 +87,15 @@ interface MoreFieldsProps {
 }
 
 function MoreFields({ term, onChange }: MoreFieldsProps): ReactNode {
-  const websites = useDashboardWebsites();
   return (
     <details>
       <summary className="cursor-pointer py-2 font-semibold">Website, capitals and notes</summary>
       <div className="mt-3 grid gap-4 sm:grid-cols-2">
-        <Select
+        <WebsiteSelect
           label="Website"
-          options={[
-            { id: allOption, label: t('All websites') },
-            ...websites.map(({ id, url }) => ({ id, label: shownAddress(url) })),
-          ]}
-          value={term.website_id ?? allOption}
-          onChange={(id) => onChange({ website_id: id === allOption ? null : id })}
+          all={t('All websites')}
+          value={term.website_id}
+          onChange={(id) => onChange({ website_id: id ?? null })}
         />
         <Switch
           label="Exact capitals"

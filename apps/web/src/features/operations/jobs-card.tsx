@@ -1,10 +1,10 @@
-import { useState } from 'react';
 import { t } from '../../texts/texts.ts';
-import { Notice } from '../../ui/alert.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Choices } from '../../ui/choices.tsx';
+import { List } from '../../ui/list.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Pager } from '../../ui/pager.tsx';
+import { usePaged } from '../../ui/use-paged.ts';
 import { JobRow } from './job-row.tsx';
 import { type JobState, pageSize, useJobs } from './use-operations.ts';
 
@@ -18,8 +18,7 @@ const states: readonly { readonly id: JobState; readonly label: string; readonly
 
 /** The jobs in a state, with their actions. */
 export function JobsCard() {
-  const [state, setState] = useState<JobState>('failed');
-  const [page, setPage] = useState(1);
+  const { limit: state, page, setLimit, setPage } = usePaged<JobState>('failed');
   const jobs = useJobs(state, page);
   const pages = Math.max(1, Math.ceil((jobs.data?.total ?? 0) / pageSize));
   if (page > pages && jobs.data !== undefined && !jobs.isPlaceholderData) setPage(pages);
@@ -31,23 +30,14 @@ export function JobsCard() {
           hideLabel
           choices={states}
           value={state}
-          onChange={(chosen) => {
-            setState(chosen);
-            setPage(1);
-          }}
+          onChange={setLimit}
         />
         <Loaded query={jobs} label="Loading the jobs...">
-          {({ total, jobs: rows }) =>
-            total === 0 ? (
-              <Notice>{states.find(({ id }) => id === state)?.none}</Notice>
-            ) : (
-              <ul className="divide-y divide-edge">
-                {rows.map((job) => (
-                  <JobRow key={job.id} job={job} />
-                ))}
-              </ul>
-            )
-          }
+          {({ jobs: rows }) => (
+            <List of={rows} none={states.find(({ id }) => id === state)?.none}>
+              {(job) => <JobRow key={job.id} job={job} />}
+            </List>
+          )}
         </Loaded>
         {pages > 1 && <Pager label="Pages of jobs" page={page} pages={pages} onPage={setPage} />}
       </div>

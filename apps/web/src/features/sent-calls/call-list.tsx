@@ -1,6 +1,5 @@
 import type { SentCallFilter } from '@dragoman/contract/sent-calls';
 import { useMutation } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
 import { api } from '../../api/api.ts';
 import { countOf } from '../../formatting/numbers.ts';
 import { saveFile } from '../../imports/export-file.tsx';
@@ -12,20 +11,16 @@ import { Card } from '../../ui/card.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { PeriodFields } from '../../ui/period-fields.tsx';
-import { Select } from '../../ui/select.tsx';
+import { SelectOrAll } from '../../ui/select-or-all.tsx';
+import { usePaged } from '../../ui/use-paged.ts';
 import type { WebsiteRow } from '../../websites/website-row.ts';
 import { CallRow, engineTitle } from './call-row.tsx';
 import { pageSize, useSentCalls } from './use-sent-calls.ts';
 
 /** The calls of a website with filters, sums and export. */
 export function CallList({ website }: { website: WebsiteRow }) {
-  const [filter, setFilter] = useState<SentCallFilter>({});
-  const [page, setPage] = useState(1);
+  const { limit: filter, page, setLimit, setPage } = usePaged<SentCallFilter>({});
   const calls = useSentCalls(website.id, filter, page);
-  const onFilter = useCallback((change: SentCallFilter) => {
-    setFilter((current) => ({ ...current, ...change }));
-    setPage(1);
-  }, []);
   const exporting = useMutation({
     mutationFn: async () => {
       const params = { id: website.id };
@@ -48,7 +43,7 @@ export function CallList({ website }: { website: WebsiteRow }) {
           filter={filter}
           engines={calls.data?.engines ?? []}
           languages={website.translation_languages}
-          onFilter={onFilter}
+          onFilter={(change) => setLimit({ ...filter, ...change })}
         />
         <Loaded query={calls} rows={4} label="Loading the calls...">
           {(found) =>
@@ -91,29 +86,22 @@ interface FiltersProps {
   readonly onFilter: (change: SentCallFilter) => void;
 }
 
-const allOption = 'all';
-
 function Filters({ filter, engines, languages, onFilter }: FiltersProps) {
-  const chosen = (id: string) => (id === allOption ? undefined : id);
   return (
     <div className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-4">
-      <Select
+      <SelectOrAll
         label="Engine"
-        options={[
-          { id: allOption, label: t('All engines') },
-          ...engines.map((id) => ({ id, label: engineTitle(id) })),
-        ]}
-        value={filter.engine ?? allOption}
-        onChange={(id) => onFilter({ engine: chosen(id) })}
+        all={t('All engines')}
+        options={engines.map((id) => ({ id, label: engineTitle(id) }))}
+        value={filter.engine}
+        onChange={(engine) => onFilter({ engine })}
       />
-      <Select
+      <SelectOrAll
         label="Language"
-        options={[
-          { id: allOption, label: t('All languages') },
-          ...languages.map((id) => ({ id, label: languageName(id) })),
-        ]}
-        value={filter.language ?? allOption}
-        onChange={(id) => onFilter({ language: chosen(id) })}
+        all={t('All languages')}
+        options={languages.map((id) => ({ id, label: languageName(id) }))}
+        value={filter.language}
+        onChange={(language) => onFilter({ language })}
       />
       <PeriodFields period={filter} onChange={onFilter} />
     </div>

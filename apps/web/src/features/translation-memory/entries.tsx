@@ -8,6 +8,7 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { Pages } from '../../ui/pager.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Select } from '../../ui/select.tsx';
+import { usePaged } from '../../ui/use-paged.ts';
 import { EntryRow } from './entry-row.tsx';
 import { entriesPerPage, type LanguagePair, useEntries } from './use-entries.ts';
 
@@ -38,20 +39,11 @@ export function Entries({ pairs }: { pairs: readonly LanguagePair[] }) {
 }
 
 function FoundEntries({ pair }: { pair: LanguagePair }) {
-  const [search, setSearch] = useState('');
-  const [page, setPage] = useState(1);
+  const { limit: search, page, setLimit, setPage } = usePaged('');
   const entries = useEntries(pair, search, page);
   return (
     <>
-      <SearchField
-        label="Search the translation memory"
-        placeholder="Search the translation memory"
-        value={search}
-        onSearch={(wanted) => {
-          setSearch(wanted);
-          setPage(1);
-        }}
-      />
+      <SearchField label="Search the translation memory" value={search} onSearch={setLimit} />
       <Loaded query={entries} rows={4} label="Loading your translation memory...">
         {({ entries: found, totalCount }) => (
           <>

@@ -13,7 +13,7 @@ export function ImportMemory() {
   const [sourceLanguage, setSource] = useState('en');
   const [targetLanguage, setTarget] = useState<string | null>(null);
   const [file, setFile] = useState<File>();
-  const { report, error, phase, preview, apply, forget } = useImport();
+  const { report, error, isReading, isImporting, preview, apply, forget } = useImport();
   const choose = (chosen: File) => {
     forget();
     setFile(chosen);
@@ -50,14 +50,14 @@ export function ImportMemory() {
           />
         </div>
         <FileField name={file?.name} onFile={choose} />
-        {error !== undefined && <Alert>{error}</Alert>}
+        {error !== null && <Alert>{error.message}</Alert>}
         {report === undefined ? (
           <Button
             className="justify-self-start"
-            disabled={request === undefined || phase !== 'idle'}
+            disabled={request === undefined || isReading}
             onClick={() => request !== undefined && preview(request)}
           >
-            {phase === 'previewing' ? 'Reading the file...' : 'Preview import'}
+            {isReading ? 'Reading the file...' : 'Preview import'}
           </Button>
         ) : (
           <ImportReport
@@ -65,7 +65,7 @@ export function ImportMemory() {
             onEncoding={(chosen) =>
               request !== undefined && preview({ ...request, encoding: chosen })
             }
-            isBusy={phase === 'importing'}
+            isBusy={isImporting}
             onImport={() => request !== undefined && apply(request, () => setFile(undefined))}
             onCancel={forget}
           />

@@ -4,9 +4,9 @@ import { api } from '../../api/api.ts';
 import { PageHeading } from '../../installation/page-heading.tsx';
 import { routes } from '../../routes/routes.data.ts';
 import { t } from '../../texts/texts.ts';
-import { Notice } from '../../ui/alert.tsx';
 import { BackLink } from '../../ui/back-link.tsx';
 import { Card } from '../../ui/card.tsx';
+import { List } from '../../ui/list.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Entries } from './entries.tsx';
 import { ImportMemory } from './import-memory.tsx';
@@ -48,19 +48,12 @@ export function MemoryPage() {
 
 function LanguagePairs({ pairs }: { pairs: readonly Pair[] }) {
   const mayEdit = useMay('memory.edit');
-  if (pairs.length === 0)
-    return (
-      <Notice>
-        {mayEdit
-          ? t('Nothing here yet. Edit a translation, or import a file below.')
-          : t('Nothing here yet.')}
-      </Notice>
-    );
+  const none = mayEdit
+    ? t('Nothing here yet. Edit a translation, or import a file below.')
+    : t('Nothing here yet.');
   return (
-    <ul className="grid divide-y divide-edge">
-      {pairs.map((pair) => (
-        <PairRow key={`${pair.source_language} ${pair.target_language}`} pair={pair} />
-      ))}
-    </ul>
+    <List of={pairs} none={none}>
+      {(pair) => <PairRow key={`${pair.source_language} ${pair.target_language}`} pair={pair} />}
+    </List>
   );
 }

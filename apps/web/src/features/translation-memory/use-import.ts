@@ -1,10 +1,10 @@
 import type { LegacyEncoding } from '@dragoman/domain/translation-files';
-import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { api } from '../../api/api.ts';
+import { useChange } from '../../api/use-change.ts';
 import { countOf } from '../../formatting/numbers.ts';
 import { t } from '../../texts/texts.ts';
-import { notify } from '../../ui/toast.tsx';
 
 interface Request {
   readonly sourceLanguage: string;
@@ -23,50 +23,36 @@ export type Report = Awaited<ReturnType<typeof send>>;
 
 /** Previews and applies an import. A newer request discards the result of an older one. */
 export function useImport() {
-  const queries = useQueryClient();
   const [report, setReport] = useState<Report>();
-  const [error, setError] = useState<string>();
-  const [phase, setPhase] = useState<'idle' | 'previewing' | 'importing'>('idle');
-  const latestRun = useRef(0);
-  const start = (next: typeof phase) => {
-    setError(undefined);
-    setPhase(next);
-    return ++latestRun.current;
-  };
-  const run = async (at: number, work: () => Promise<void>) => {
-    try {
-      await work();
-    } catch (cause) {
-      if (at === latestRun.current) setError((cause as Error).message);
-    }
-    if (at === latestRun.current) setPhase('idle');
-  };
-  const preview = (request: Request) => {
-    const at = start('previewing');
-    void run(at, async () => {
-      const answer = await send(request, true);
-      if (at === latestRun.current) setReport(answer);
-    });
-  };
-  const apply = (request: Request, onDone: () => void) => {
-    const at = start('importing');
-    void run(at, async () => {
-      const { added, changed } = await send(request, false);
-      await queries.invalidateQueries({ queryKey: memoryQuery });
-      notify.done(
-        t('{translations} imported.', { translations: countOf(added + changed, 'translation') }),
-      );
-      setReport(undefined);
-      onDone();
-    });
-  };
+  const reading = useMutation({ mutationFn: (request: Request) => send(request, true) });
+  const importing = useChange((request: Request) => send(request, false), {
+    rereads: memoryQuery,
+    done: ({ added, changed }) =>
+      t('{translations} imported.', { translations: countOf(added + changed, 'translation') }),
+  });
   const forget = () => {
-    latestRun.current++;
-    setPhase('idle');
     setReport(undefined);
-    setError(undefined);
+    reading.reset();
+    importing.reset();
   };
-  return { report, error, phase, preview, apply, forget };
+  return {
+    report,
+    error: reading.error ?? importing.error,
+    isReading: reading.isPending,
+    isImporting: importing.isPending,
+    preview(request: Request) {
+      importing.reset();
+      reading.mutate(request, { onSuccess: setReport });
+    },
+    apply: (request: Request, onDone: () => void) =>
+      importing.mutate(request, {
+        onSuccess() {
+          forget();
+          onDone();
+        },
+      }),
+    forget,
+  };
 }
 
 /** Query key of the list of language pairs. */

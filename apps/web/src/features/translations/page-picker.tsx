@@ -1,7 +1,6 @@
 import type { Page } from '@dragoman/contract/scans';
 import { limits } from '@dragoman/domain/limits';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { api } from '../../api/api.ts';
 import { languageName } from '../../texts/language-names.ts';
 import { Alert, Notice } from '../../ui/alert.tsx';
@@ -9,6 +8,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Pages } from '../../ui/pager.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { usePaged } from '../../ui/use-paged.ts';
 
 interface PagePickerProps {
   readonly websiteId: string;
@@ -21,8 +21,7 @@ interface PagePickerProps {
 /** Searches a website's pages and previews the chosen one. Stays open to preview several pages. */
 export function PagePicker(props: PagePickerProps) {
   const { websiteId, targetLanguage, onClose } = props;
-  const [search, setSearch] = useState('');
-  const [page, setPage] = useState(1);
+  const { limit: search, page, setLimit, setPage } = usePaged('');
   const pages = usePages(websiteId, search, page);
   const total = pages.data?.totalCount ?? 0;
   return (
@@ -35,10 +34,7 @@ export function PagePicker(props: PagePickerProps) {
         label="Search pages"
         placeholder="Search by title or address"
         value={search}
-        onSearch={(text) => {
-          setSearch(text);
-          setPage(1);
-        }}
+        onSearch={setLimit}
       />
       <div className="min-h-0 flex-1 overflow-y-auto">
         <PageResults {...props} pages={pages.data?.items} failed={pages.error !== null} />

@@ -11,12 +11,11 @@ import { Card } from '../../ui/card.tsx';
 import { Choices } from '../../ui/choices.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
-import { Select } from '../../ui/select.tsx';
+import { SelectOrAll } from '../../ui/select-or-all.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { WebsiteBackLink } from '../../websites/website-back-link.tsx';
 
 const keyOf = (websiteId: string) => ['voices', websiteId] as const;
-const allOption = 'all';
 
 /** How a website speaks in its translations. */
 export function VoicePage() {
@@ -39,21 +38,19 @@ export function VoicePage() {
 }
 
 function LanguageVoice({ websiteId, answer }: { websiteId: string; answer: VoicesAnswer }) {
-  const [chosen, setChosen] = useState(allOption);
-  const language = chosen === allOption ? null : chosen;
+  const [chosen, setChosen] = useState<string>();
+  const language = chosen ?? null;
   const stored = answer.voices.find(({ target_language: of }) => of === language);
   const engines = answer.engines.filter(
-    (engine) => chosen === allOption || engine.language === chosen,
+    (engine) => engine.language === (chosen ?? engine.language),
   );
   return (
     <Card title={language === null ? 'In all languages' : `In ${languageName(language)}`}>
       <div className="grid gap-6">
-        <Select
+        <SelectOrAll
           label="Language"
-          options={[
-            { id: allOption, label: t('All languages') },
-            ...answer.engines.map(({ language: id }) => ({ id, label: languageName(id) })),
-          ]}
+          all={t('All languages')}
+          options={answer.engines.map(({ language: id }) => ({ id, label: languageName(id) }))}
           value={chosen}
           onChange={setChosen}
         />

@@ -56,7 +56,6 @@ export function WebsiteOverview({ hasAccounts, isOthers = false }: WebsiteOvervi
       <div className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_auto]">
         <SearchField
           label={t('Search websites')}
-          placeholder={t('Search websites')}
           value={search}
           onSearch={(q) => change({ q }, true)}
         />

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { api } from '../../../api/api.ts';
 import { shownLanguage, t } from '../../../texts/texts.ts';
 import { PeriodFields } from '../../../ui/period-fields.tsx';
-import { Select } from '../../../ui/select.tsx';
+import { SelectOrAll } from '../../../ui/select-or-all.tsx';
 import { verbName } from './verb-names.ts';
 
 interface ActivityFiltersProps {
@@ -13,10 +13,8 @@ interface ActivityFiltersProps {
   readonly onFilter: (change: ActivityFilter) => void;
 }
 
-const allOption = 'all';
 const byLabel = (options: readonly { readonly id: string; readonly label: string }[]) =>
   options.toSorted((a, b) => a.label.localeCompare(b.label, shownLanguage()));
-const chosen = (id: string) => (id === allOption ? undefined : id);
 
 /** What the activity is filtered by: website, person or key, verb and days. */
 export function ActivityFilters({ filter, verbs, actors, onFilter }: ActivityFiltersProps) {
@@ -26,32 +24,26 @@ export function ActivityFilters({ filter, verbs, actors, onFilter }: ActivityFil
   });
   return (
     <div className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-3">
-      <Select
+      <SelectOrAll
         label="Website"
-        options={[
-          { id: allOption, label: t('All websites') },
-          ...(websites.data ?? []).map(({ id, url }) => ({ id, label: new URL(url).hostname })),
-        ]}
-        value={filter.website ?? allOption}
-        onChange={(id) => onFilter({ website: chosen(id) })}
+        all={t('All websites')}
+        options={(websites.data ?? []).map(({ id, url }) => ({ id, label: new URL(url).hostname }))}
+        value={filter.website}
+        onChange={(website) => onFilter({ website })}
       />
-      <Select
+      <SelectOrAll
         label="Who"
-        options={[
-          { id: allOption, label: t('Everyone') },
-          ...actors.map(({ id, name }) => ({ id, label: name })),
-        ]}
-        value={filter.actor ?? allOption}
-        onChange={(id) => onFilter({ actor: chosen(id) })}
+        all={t('Everyone')}
+        options={actors.map(({ id, name }) => ({ id, label: name }))}
+        value={filter.actor}
+        onChange={(actor) => onFilter({ actor })}
       />
-      <Select
+      <SelectOrAll
         label="What"
-        options={[
-          { id: allOption, label: t('Everything') },
-          ...byLabel(verbs.map((id) => ({ id, label: verbName(id) }))),
-        ]}
-        value={filter.verb ?? allOption}
-        onChange={(id) => onFilter({ verb: chosen(id) })}
+        all={t('Everything')}
+        options={byLabel(verbs.map((id) => ({ id, label: verbName(id) })))}
+        value={filter.verb}
+        onChange={(verb) => onFilter({ verb })}
       />
       <PeriodFields period={filter} onChange={onFilter} />
     </div>

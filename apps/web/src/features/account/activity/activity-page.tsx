@@ -1,18 +1,20 @@
 import type { ActivityFields, ActivityFilter } from '@dragoman/contract/activity';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
-import { Fragment, useState } from 'react';
+import { Fragment } from 'react';
 import { api } from '../../../api/api.ts';
 import { momentOf } from '../../../formatting/dates.ts';
 import { saveFile } from '../../../imports/export-file.tsx';
 import { PageHeading } from '../../../installation/page-heading.tsx';
 import { routes } from '../../../routes/routes.data.ts';
 import { t } from '../../../texts/texts.ts';
-import { Alert, Notice } from '../../../ui/alert.tsx';
+import { Alert } from '../../../ui/alert.tsx';
 import { BackLink } from '../../../ui/back-link.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { List } from '../../../ui/list.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { Pages } from '../../../ui/pager.tsx';
+import { usePaged } from '../../../ui/use-paged.ts';
 import { ActivityFilters } from './activity-filters.tsx';
 import { subjectInWords } from './subject-names.ts';
 import { verbName } from './verb-names.ts';
@@ -29,8 +31,7 @@ function useActivity(filter: ActivityFilter, page: number) {
 
 /** Who did what in the open account, with filters and export. */
 export function ActivityPage() {
-  const [filter, setFilter] = useState<ActivityFilter>({});
-  const [page, setPage] = useState(1);
+  const { limit: filter, page, setLimit, setPage } = usePaged<ActivityFilter>({});
   const activity = useActivity(filter, page);
   const exporting = useMutation({
     mutationFn: async () => {
@@ -57,36 +58,30 @@ export function ActivityPage() {
             filter={filter}
             verbs={activity.data?.verbs ?? []}
             actors={activity.data?.actors ?? []}
-            onFilter={(change) => {
-              setFilter({ ...filter, ...change });
-              setPage(1);
-            }}
+            onFilter={(change) => setLimit({ ...filter, ...change })}
           />
           <Loaded query={activity} rows={4} label="Loading...">
-            {(found) =>
-              found.total === 0 ? (
-                <Notice>
-                  {found.verbs.length === 0
-                    ? 'Nothing was recorded so far.'
-                    : 'Nothing was found. Change the filters to see others.'}
-                </Notice>
-              ) : (
-                <>
-                  <ul className="grid grid-cols-[minmax(0,1fr)] divide-y divide-edge">
-                    {found.activity.map((one) => (
-                      <ActivityRow key={one.id} one={one} />
-                    ))}
-                  </ul>
-                  <Pages
-                    label={t('Pages of the log')}
-                    page={page}
-                    total={found.total}
-                    size={pageSize}
-                    onPage={setPage}
-                  />
-                </>
-              )
-            }
+            {({ activity: found, total, verbs }) => (
+              <>
+                <List
+                  of={found}
+                  none={
+                    verbs.length === 0
+                      ? 'Nothing was recorded so far.'
+                      : 'Nothing was found. Change the filters to see others.'
+                  }
+                >
+                  {(one) => <ActivityRow key={one.id} one={one} />}
+                </List>
+                <Pages
+                  label={t('Pages of the log')}
+                  page={page}
+                  total={total}
+                  size={pageSize}
+                  onPage={setPage}
+                />
+              </>
+            )}
           </Loaded>
         </div>
       </Card>

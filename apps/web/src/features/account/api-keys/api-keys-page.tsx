@@ -1,9 +1,8 @@
-import { OwnersOnly } from '../../../account/guards.tsx';
+import { OwnersCard } from '../../../account/owners-card.tsx';
 import { PageHeading } from '../../../installation/page-heading.tsx';
 import { routes } from '../../../routes/routes.data.ts';
-import { Notice } from '../../../ui/alert.tsx';
 import { BackLink } from '../../../ui/back-link.tsx';
-import { Card } from '../../../ui/card.tsx';
+import { List } from '../../../ui/list.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { KeyForm } from './key-form.tsx';
 import { KeyRow } from './key-row.tsx';
@@ -19,38 +18,22 @@ export function ApiKeysPage() {
         A program calls the API with a key instead of your login. Give each program its own key, and
         only what it needs.
       </PageHeading>
-      <Card title="Create a key">
-        <OwnersOnly>
-          {create.data === undefined ? (
-            <KeyForm create={create} />
-          ) : (
-            <NewKey token={create.data.token} onDone={create.reset} />
-          )}
-        </OwnersOnly>
-      </Card>
-      <Card title="Your keys">
-        <OwnersOnly>
-          <KeyList />
-        </OwnersOnly>
-      </Card>
-    </div>
-  );
-}
-
-function KeyList() {
-  return (
-    <Loaded query={useApiKeys()} rows={2} label="Loading your keys...">
-      {({ keys }) =>
-        keys.length === 0 ? (
-          <Notice>You have no API key.</Notice>
+      <OwnersCard title="Create a key">
+        {create.data === undefined ? (
+          <KeyForm create={create} />
         ) : (
-          <ul className="grid divide-y divide-edge">
-            {keys.map((stored) => (
-              <KeyRow key={stored.id} stored={stored} />
-            ))}
-          </ul>
-        )
-      }
-    </Loaded>
+          <NewKey token={create.data.token} onDone={create.reset} />
+        )}
+      </OwnersCard>
+      <OwnersCard title="Your keys">
+        <Loaded query={useApiKeys()} rows={2} label="Loading your keys...">
+          {({ keys }) => (
+            <List of={keys} none="You have no API key.">
+              {(stored) => <KeyRow key={stored.id} stored={stored} />}
+            </List>
+          )}
+        </Loaded>
+      </OwnersCard>
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { OwnersOnly } from '../../../account/guards.tsx';
 import { OfferCard } from '../../../account/offer-card.tsx';
+import { OwnersCard } from '../../../account/owners-card.tsx';
 import { useMay, useOpenAccount } from '../../../account/use-accounts.ts';
 import { PageHeading } from '../../../installation/page-heading.tsx';
 import { routes } from '../../../routes/routes.data.ts';
@@ -33,11 +33,9 @@ export function TeamPage() {
         )}
       </PageHeading>
       {canManage && (
-        <Card title="Invite somebody">
-          <OwnersOnly>
-            <InviteForm />
-          </OwnersOnly>
-        </Card>
+        <OwnersCard title="Invite somebody">
+          <InviteForm />
+        </OwnersCard>
       )}
       {canRead && <TeamLists canManage={canManage} />}
       <LeaveCard />
@@ -118,16 +116,14 @@ function LeaveCard() {
   const leave = useLeave();
   if (account === undefined || account.id === user?.id) return null;
   return (
-    <Card title="Leave this account" tone="danger">
-      <OwnersOnly>
-        <ConfirmSteps
-          open={t('Leave this account')}
-          text={t('You can come back only by another invitation. What you translated stays.')}
-          confirm={t('Leave this account')}
-          onConfirm={leave}
-          busy={t('Saving...')}
-        />
-      </OwnersOnly>
-    </Card>
+    <OwnersCard title="Leave this account" tone="danger">
+      <ConfirmSteps
+        open={t('Leave this account')}
+        text={t('You can come back only by another invitation. What you translated stays.')}
+        confirm={t('Leave this account')}
+        onConfirm={leave}
+        busy={t('Saving...')}
+      />
+    </OwnersCard>
   );
 }

@@ -1,9 +1,8 @@
-import { OwnersOnly } from '../../../account/guards.tsx';
+import { OwnersCard } from '../../../account/owners-card.tsx';
 import { PageHeading } from '../../../installation/page-heading.tsx';
 import { routes } from '../../../routes/routes.data.ts';
-import { Notice } from '../../../ui/alert.tsx';
 import { BackLink } from '../../../ui/back-link.tsx';
-import { Card } from '../../../ui/card.tsx';
+import { List } from '../../../ui/list.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { useAddWebhook, useWebhooks } from './use-webhooks.ts';
 import { WebhookForm } from './webhook-form.tsx';
@@ -18,38 +17,22 @@ export function WebhooksPage() {
         Your addresses are told what happens by signed messages, which libraries of Standard
         Webhooks check.
       </PageHeading>
-      <Card title="Add a webhook">
-        <OwnersOnly>
-          {add.data === undefined ? (
-            <WebhookForm sending={add} onSubmit={add.mutate} />
-          ) : (
-            <NewSecret secret={add.data.secret} onDone={add.reset} />
-          )}
-        </OwnersOnly>
-      </Card>
-      <Card title="Your webhooks">
-        <OwnersOnly>
-          <WebhookList />
-        </OwnersOnly>
-      </Card>
-    </div>
-  );
-}
-
-function WebhookList() {
-  return (
-    <Loaded query={useWebhooks()} rows={2} label="Loading...">
-      {({ endpoints }) =>
-        endpoints.length === 0 ? (
-          <Notice>You have no webhook.</Notice>
+      <OwnersCard title="Add a webhook">
+        {add.data === undefined ? (
+          <WebhookForm sending={add} onSubmit={add.mutate} />
         ) : (
-          <ul className="grid divide-y divide-edge">
-            {endpoints.map((webhook) => (
-              <WebhookRow key={webhook.id} webhook={webhook} />
-            ))}
-          </ul>
-        )
-      }
-    </Loaded>
+          <NewSecret secret={add.data.secret} onDone={add.reset} />
+        )}
+      </OwnersCard>
+      <OwnersCard title="Your webhooks">
+        <Loaded query={useWebhooks()} rows={2} label="Loading...">
+          {({ endpoints }) => (
+            <List of={endpoints} none="You have no webhook.">
+              {(webhook) => <WebhookRow key={webhook.id} webhook={webhook} />}
+            </List>
+          )}
+        </Loaded>
+      </OwnersCard>
+    </div>
   );
 }

@@ -7,7 +7,8 @@ import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { SkeletonLines } from '../../../ui/skeleton.tsx';
-import type { ActionTarget, RunAction } from '../changes/context.ts';
+import type { ActionTarget } from '../changes/context.ts';
+import { useChanges } from '../changes/use-changes.ts';
 import { failures } from '../section/labels.ts';
 import { useColleagues } from './use-colleagues.ts';
 
@@ -17,7 +18,6 @@ export interface AssignedStrings {
   readonly count: number;
   /** Who has them now. */
   readonly from?: { readonly assignee: string; readonly due_on: string | null } | undefined;
-  readonly runAction: RunAction;
   readonly onDone?: () => void;
 }
 
@@ -29,7 +29,8 @@ const nobody = 'nobody';
 
 /** Gives strings to a member until a day, or takes them away. */
 export function AssignDialog(props: AssignDialogProps) {
-  const { strings, count, from, runAction, onDone, onClose } = props;
+  const { strings, count, from, onDone, onClose } = props;
+  const { runAction } = useChanges();
   const { data, error, refetch } = useColleagues();
   const people = data?.people.filter(({ may_edit }) => may_edit) ?? [];
   const [chosen, setChosen] = useState(from?.assignee);

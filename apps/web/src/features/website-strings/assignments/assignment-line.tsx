@@ -1,12 +1,10 @@
-import { quietButton } from '../../../ui/button.tsx';
-import { useChanges } from '../changes/use-changes.ts';
+import { quietButton } from '../../../ui/small-button.tsx';
 import type { StringRow } from '../section/strings.ts';
 import { AssignButton } from './assign-button.tsx';
 import { assignedSentence } from './assigned.tsx';
 
 /** Who is to work on the text of a row, and the button that changes it. */
 export function AssignmentLine({ row }: { row: StringRow }) {
-  const { runAction } = useChanges();
   const { id, assignment } = row.original;
   return (
     <div className="flex flex-wrap items-center gap-x-3 pt-2 text-sm text-soft empty:hidden">
@@ -21,7 +19,6 @@ export function AssignmentLine({ row }: { row: StringRow }) {
         strings={{ ids: [id] }}
         count={1}
         from={assignment ?? undefined}
-        runAction={runAction}
       />
     </div>
   );

@@ -1,4 +1,3 @@
-import type { StringAction } from '@dragoman/contract/website-strings';
 import type { QueryClient } from '@tanstack/react-query';
 import type { Section } from '../section/section.ts';
 import type { StringsCache } from '../section/strings-cache.ts';
@@ -21,10 +20,3 @@ export interface Assignment {
   readonly assignee: string | null;
   readonly dueOn: string | null;
 }
-
-/** Runs an action on strings. Returns true on success; otherwise reports the error and restores the rows. */
-export type RunAction = (
-  action: StringAction,
-  strings: ActionTarget,
-  assignment?: Assignment,
-) => Promise<boolean>;

@@ -1,10 +1,11 @@
+import type { StringAction } from '@dragoman/contract/website-strings';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { notify } from '../../../ui/toast.tsx';
 import { failures } from '../section/labels.ts';
 import { useSection } from '../section/section.ts';
 import { useStringsCache } from '../section/strings-cache.ts';
-import type { RunAction } from './context.ts';
+import type { ActionTarget, Assignment } from './context.ts';
 import { undoable } from './undoable.ts';
 
 /** Changes strings and offers to undo that. Its parts are loaded after the first rows. */
@@ -15,7 +16,12 @@ export function useChanges() {
   return useMemo(() => {
     const context = { queries, section, cache };
     const load = () => import('./changes.ts');
-    const runAction: RunAction = async (action, strings, assignment) => {
+    /** Returns true on success; otherwise reports the error and restores the rows. */
+    const runAction = async (
+      action: StringAction,
+      strings: ActionTarget,
+      assignment?: Assignment,
+    ): Promise<boolean> => {
       try {
         return await (await load()).runAction(context, action, strings, assignment);
       } catch (error) {

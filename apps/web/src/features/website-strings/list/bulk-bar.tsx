@@ -7,7 +7,8 @@ import { Button } from '../../../ui/button.tsx';
 import { DialogActions } from '../../../ui/dialog.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { AssignButton } from '../assignments/assign-button.tsx';
-import type { ActionTarget, RunAction } from '../changes/context.ts';
+import type { ActionTarget } from '../changes/context.ts';
+import { useChanges } from '../changes/use-changes.ts';
 import { actionLabels, doubtNote } from '../section/labels.ts';
 import { useSection } from '../section/section.ts';
 import { actionFilter, type StringsView } from '../section/view.ts';
@@ -18,7 +19,6 @@ const ExportDialog = lazyPart(() => import('./export-dialog.tsx'), 'ExportDialog
 interface BulkBarProps {
   readonly view: StringsView;
   readonly selection: ReturnType<typeof useSelection>;
-  readonly runAction: RunAction;
 }
 
 type BarAction = keyof typeof actionLabels;
@@ -27,7 +27,8 @@ type BarAction = keyof typeof actionLabels;
 const actions = Object.keys(actionLabels) as BarAction[];
 
 /** Actions on the selected strings. */
-export function BulkBar({ view, selection, runAction }: BulkBarProps) {
+export function BulkBar({ view, selection }: BulkBarProps) {
+  const { runAction } = useChanges();
   const [unconfirmed, setUnconfirmed] = useState<BarAction>();
   const [isBusy, setBusy] = useState(false);
   const [isExporting, setExporting] = useState(false);
@@ -68,7 +69,7 @@ export function BulkBar({ view, selection, runAction }: BulkBarProps) {
       ))}
       <AssignButton
         className={barButton}
-        {...{ strings: targetOf(selection, view), count, runAction, onDone: clear }}
+        {...{ strings: targetOf(selection, view), count, onDone: clear }}
       />
       {mayExport && (selection.selection.kind === 'all' || count <= mostPicked) && (
         <button type="button" onClick={() => setExporting(true)} className={barButton}>

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { countOf } from '../../../formatting/numbers.ts';
 import { t } from '../../../texts/texts.ts';
-import { quietButton } from '../../../ui/button.tsx';
+import { SmallButton } from '../../../ui/small-button.tsx';
 import { notify } from '../../../ui/toast.tsx';
 import { useSection } from '../section/section.ts';
 
@@ -23,16 +23,15 @@ export function DraftsNote() {
         <strong className="font-semibold">{countOf(count, 'draft')}</strong> not confirmed yet.
       </span>
       <span>Only this browser has them.</span>
-      <button
-        type="button"
-        className={`${quietButton} text-busy!`}
+      <SmallButton
+        className="text-busy!"
         onClick={() => changeView({ drafts: true, states: [], warnings: false })}
       >
         Show drafts
-      </button>
-      <button type="button" className={`${quietButton} text-busy!`} onClick={discard}>
+      </SmallButton>
+      <SmallButton className="text-busy!" onClick={discard}>
         Discard all drafts
-      </button>
+      </SmallButton>
     </p>
   );
 }

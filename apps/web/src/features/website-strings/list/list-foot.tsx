@@ -4,7 +4,6 @@ import { countOf, numberOf } from '../../../formatting/numbers.ts';
 import { t } from '../../../texts/texts.ts';
 import { NativeSelect } from '../../../ui/native-select.tsx';
 import { Pager } from '../../../ui/pager.tsx';
-import type { RunAction } from '../changes/context.ts';
 import { FoundTexts } from '../found/found-texts.tsx';
 import { useSection } from '../section/section.ts';
 import type { StringPage } from '../section/strings.ts';
@@ -18,13 +17,12 @@ interface ListFootProps {
   readonly pages: number;
   readonly onPage: (page: number) => void;
   readonly selection: ReturnType<typeof useSelection>;
-  readonly runAction: RunAction;
   readonly list: RefObject<Element | null>;
 }
 
 /** Below the rows, in one line: the pages, and how many rows there are, or what can be done with those that are selected. */
 export function ListFoot(props: ListFootProps) {
-  const { view, found, pages, onPage, selection, runAction, list } = props;
+  const { view, found, pages, onPage, selection, list } = props;
   const { changeView } = useSection();
   const isSelecting = selection.count > 0;
   return (
@@ -32,7 +30,7 @@ export function ListFoot(props: ListFootProps) {
       className={`flex items-center gap-x-4 gap-y-2 rounded-b-2xl bg-card p-3 max-lg:flex-wrap sm:px-4 ${isSelecting ? 'sticky bottom-0 z-10 border-t border-edge' : ''}`}
     >
       {isSelecting ? (
-        <BulkBar view={view} selection={selection} runAction={runAction} />
+        <BulkBar view={view} selection={selection} />
       ) : (
         <>
           <FoundCount found={found} />

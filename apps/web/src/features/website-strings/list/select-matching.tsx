@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { numberOf } from '../../../formatting/numbers.ts';
-import { quietButton } from '../../../ui/button.tsx';
+import { SmallButton } from '../../../ui/small-button.tsx';
 import { notify } from '../../../ui/toast.tsx';
 import { failures } from '../section/labels.ts';
 import { useSection } from '../section/section.ts';
@@ -28,10 +28,9 @@ export function SelectMatching({ view, total, selection }: SelectMatchingProps) 
     setAsking(false);
   };
   return (
-    <button
-      type="button"
+    <SmallButton
       aria-disabled={isAsking}
-      className={`${quietButton} shrink-0 text-lapis!`}
+      className="shrink-0 text-lapis!"
       onClick={() => {
         if (!isAsking) void selectAll();
       }}
@@ -39,6 +38,6 @@ export function SelectMatching({ view, total, selection }: SelectMatchingProps) 
       {section.pinned.ids().length === 0
         ? `Select all ${numberOf(total)} that match`
         : 'Select all that match'}
-    </button>
+    </SmallButton>
   );
 }

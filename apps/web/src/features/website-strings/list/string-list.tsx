@@ -2,8 +2,6 @@ import { type ComponentType, type ReactNode, type Ref, useCallback, useMemo } fr
 import { Alert } from '../../../ui/alert.tsx';
 import { RetryButton } from '../../../ui/button.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
-import type { RunAction } from '../changes/context.ts';
-import { useChanges } from '../changes/use-changes.ts';
 import { failures } from '../section/labels.ts';
 import type { StringRow } from '../section/strings.ts';
 import { useStrings } from '../section/use-strings.ts';
@@ -25,7 +23,6 @@ interface ListedRowProps {
   readonly row: StringRow;
   readonly isSelected: boolean;
   readonly onSelect: (id: string, isSelected: boolean) => void;
-  readonly runAction: RunAction;
   /** Goes to the next or previous page and focuses its first or last row. */
   readonly turn: (by: 1 | -1) => void;
 }
@@ -42,7 +39,6 @@ interface StringListProps {
 /** One page of a view's strings below their filters [owner-workspace §2, §9]. */
 export function StringList({ view, onHelp, menu, note, Row }: StringListProps) {
   const { data, error, isPlaceholderData, refetch } = useStrings(view);
-  const { runAction } = useChanges();
   const shown = useMemo(() => data?.rows.map(({ original }) => original.id) ?? [], [data]);
   const selection = useSelection(filterKey(view), shown);
   const pages = Math.ceil((data?.totalCount ?? 0) / view.size);
@@ -84,7 +80,6 @@ export function StringList({ view, onHelp, menu, note, Row }: StringListProps) {
                 row={row}
                 isSelected={selection.has(row.original.id)}
                 onSelect={onSelect}
-                runAction={runAction}
                 turn={turn}
               />
             ))}
@@ -99,7 +94,6 @@ export function StringList({ view, onHelp, menu, note, Row }: StringListProps) {
             onPage={goTo}
             list={list}
             selection={selection}
-            runAction={runAction}
           />
         )}
       </div>

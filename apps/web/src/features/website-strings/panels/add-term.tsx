@@ -1,11 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { api } from '../../../api/api.ts';
+import { useChange } from '../../../api/use-change.ts';
 import { t } from '../../../texts/texts.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
-import { notify } from '../../../ui/toast.tsx';
 import { glossaryQuery } from '../section/glossary.ts';
 import { useSection } from '../section/section.ts';
 import type { PickedWords } from './use-picked-words.ts';
@@ -55,13 +54,12 @@ export function AddTerm({ picked }: { picked: PickedWords }) {
 
 function useAddTerm() {
   const { targetLanguage } = useSection();
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: ({ term, translation }: { term: string; translation: string }) =>
-      api('POST /api/glossary', { body: { term, translation, target_language: targetLanguage } }),
-    onSuccess: async ({ term }) => {
-      await queries.invalidateQueries({ queryKey: glossaryQuery.queryKey });
-      notify.done(t('“{term}” was added.', { term: term.term }));
+  return useChange(
+    (term: { readonly term: string; readonly translation: string }) =>
+      api('POST /api/glossary', { body: { ...term, target_language: targetLanguage } }),
+    {
+      rereads: glossaryQuery.queryKey,
+      done: ({ term }) => t('“{term}” was added.', { term: term.term }),
     },
-  });
+  );
 }

@@ -5,8 +5,9 @@ import { api } from '../../../api/api.ts';
 import { momentOf } from '../../../formatting/dates.ts';
 import { useAuth } from '../../../session/auth-state.ts';
 import { Alert } from '../../../ui/alert.tsx';
-import { Button, quietButton } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { SkeletonLines } from '../../../ui/skeleton.tsx';
+import { SmallButton } from '../../../ui/small-button.tsx';
 import { messageOf } from '../section/labels.ts';
 import { useSection } from '../section/section.ts';
 import { type StringRow, stringQueries } from '../section/strings.ts';
@@ -124,22 +125,12 @@ function Comment({ comment, onChange }: CommentProps) {
         <time dateTime={created_at}>{momentOf(created_at)}</time>
         {isResolved && <span className="font-semibold text-good">Resolved</span>}
         {mayEdit && (
-          <button
-            type="button"
-            className={quietButton}
-            onClick={() => onChange({ kind: 'resolve', id, isResolved: !isResolved })}
-          >
+          <SmallButton onClick={() => onChange({ kind: 'resolve', id, isResolved: !isResolved })}>
             {isResolved ? 'Open again' : 'Resolve'}
-          </button>
+          </SmallButton>
         )}
         {mayEdit && author === user?.id && (
-          <button
-            type="button"
-            className={quietButton}
-            onClick={() => onChange({ kind: 'delete', id })}
-          >
-            Delete
-          </button>
+          <SmallButton onClick={() => onChange({ kind: 'delete', id })}>Delete</SmallButton>
         )}
       </p>
     </li>

@@ -15,12 +15,7 @@ export function Concordance({ words }: { words: string }) {
   const { data, error } = useFound(search);
   return (
     <>
-      <SearchField
-        label="Search originals and translations"
-        placeholder="Search originals and translations"
-        value={search}
-        onSearch={setSearch}
-      />
+      <SearchField label="Search originals and translations" value={search} onSearch={setSearch} />
       {error !== null && <Alert>{messageOf(error)}</Alert>}
       {search !== '' && data !== undefined && <Found search={search} pairs={data} />}
     </>
@@ -63,7 +58,6 @@ function distinct(pairs: readonly Pair[]): Pair[] {
 }
 
 function Found({ search, pairs }: { search: string; pairs: readonly Pair[] }) {
-  const { originalLanguage, targetLanguage } = useSection();
   if (pairs.length === 0) return <p className="text-soft">No translation contains “{search}”.</p>;
   return (
     <ul className="grid gap-3">
@@ -72,13 +66,8 @@ function Found({ search, pairs }: { search: string; pairs: readonly Pair[] }) {
           key={`${original}\n${translation}`}
           className="grid gap-1 border-s-3 border-edge ps-3 [overflow-wrap:anywhere]"
         >
-          <MarkedText text={translation} language={targetLanguage} tags={[]} />
-          <MarkedText
-            text={original}
-            language={originalLanguage}
-            tags={[]}
-            className="text-sm text-soft"
-          />
+          <MarkedText text={translation} />
+          <MarkedText text={original} isOriginal className="text-sm text-soft" />
         </li>
       ))}
     </ul>

@@ -2,8 +2,8 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { patientApi } from '../../../api/api.ts';
 import { shownLanguage, t } from '../../../texts/texts.ts';
 import { Alert } from '../../../ui/alert.tsx';
-import { quietButton } from '../../../ui/button.tsx';
 import { SkeletonLines } from '../../../ui/skeleton.tsx';
+import { SmallButton } from '../../../ui/small-button.tsx';
 import { notify } from '../../../ui/toast.tsx';
 import { useChanges } from '../changes/use-changes.ts';
 import { failures, messageOf } from '../section/labels.ts';
@@ -51,16 +51,11 @@ export function History({ row }: { row: StringRow }) {
       {data.versions.map((version) => (
         <li key={version.id ?? 'now'} className="grid gap-1 border-s-3 border-edge ps-3">
           {version.previous_string === null ? (
-            <MarkedText
-              text={version.translated_string}
-              language={targetLanguage}
-              tags={row.original.tags}
-            />
+            <MarkedText text={version.translated_string} tags={row.original.tags} />
           ) : (
             <DiffText
               before={version.previous_string}
               after={version.translated_string}
-              language={targetLanguage}
               tags={row.original.tags}
             />
           )}
@@ -75,16 +70,14 @@ export function History({ row }: { row: StringRow }) {
             {version.id === null ? (
               <span>current version</span>
             ) : section.mayEdit ? (
-              <button
-                type="button"
-                className={quietButton}
+              <SmallButton
                 aria-disabled={restore.isPending}
                 onClick={() => {
                   if (version.id !== null && !restore.isPending) restore.mutate(version.id);
                 }}
               >
                 Restore
-              </button>
+              </SmallButton>
             ) : null}
           </p>
         </li>

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { Alert } from '../../../ui/alert.tsx';
-import { quietButton } from '../../../ui/button.tsx';
 import { SkeletonLines } from '../../../ui/skeleton.tsx';
+import { quietButton, SmallButton } from '../../../ui/small-button.tsx';
 import { messageOf } from '../section/labels.ts';
 import { useSection } from '../section/section.ts';
 import type { StringRow } from '../section/strings.ts';
@@ -39,24 +39,16 @@ export function StringPages({ row: { original } }: { row: StringRow }) {
             >
               edit on the page
             </Link>
-            <button
-              type="button"
-              className={quietButton}
-              onClick={() => changeView({ path: page.path })}
-            >
+            <SmallButton onClick={() => changeView({ path: page.path })}>
               only this page’s strings
-            </button>
+            </SmallButton>
           </li>
         ))}
       </ul>
       {data.totalCount > data.pages.length && limit < 100 && (
-        <button
-          type="button"
-          className={`${quietButton} justify-self-start`}
-          onClick={() => setLimit(100)}
-        >
+        <SmallButton className="justify-self-start" onClick={() => setLimit(100)}>
           Show more of {data.totalCount}
-        </button>
+        </SmallButton>
       )}
     </>
   );

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { patientApi } from '../../../api/api.ts';
 import { t } from '../../../texts/texts.ts';
 import { Alert } from '../../../ui/alert.tsx';
-import { quietButton } from '../../../ui/button.tsx';
 import { SkeletonLines } from '../../../ui/skeleton.tsx';
+import { SmallButton } from '../../../ui/small-button.tsx';
 import { messageOf } from '../section/labels.ts';
 import { useSection } from '../section/section.ts';
-import { type StringRow, stringQueries } from '../section/strings.ts';
+import type { StringRow } from '../section/strings.ts';
+import { suggestionsQuery } from '../section/suggestions.ts';
 import { DiffText } from '../text/diff-text.tsx';
 import { MarkedText } from '../text/marked-text.tsx';
 
@@ -25,15 +25,7 @@ interface SuggestionsProps {
 /** Translations of similar texts. 'Use' makes one the draft. */
 export function Suggestions({ row: { original }, onUse }: SuggestionsProps) {
   const section = useSection();
-  const { websiteId, originalLanguage, targetLanguage } = section;
-  const { data, error } = useQuery({
-    queryKey: [...stringQueries(section).all, 'suggestions', original.id],
-    queryFn: () =>
-      patientApi('GET /api/website-strings/:websiteId/:stringId/suggestions', {
-        params: { websiteId, stringId: original.id },
-        query: { targetLanguage },
-      }),
-  });
+  const { data, error } = useQuery(suggestionsQuery(section, original.id));
   if (error !== null) return <Alert>{messageOf(error)}</Alert>;
   if (data === undefined) return <SkeletonLines lines={2} />;
   if (data.suggestions.length === 0) {
@@ -44,11 +36,11 @@ export function Suggestions({ row: { original }, onUse }: SuggestionsProps) {
       {data.suggestions.map(
         ({ original_string, translated_string, similarity, state, is_adapted }) => (
           <li key={translated_string} className="grid gap-1 border-s-3 border-saffron ps-3">
-            <MarkedText text={translated_string} language={targetLanguage} tags={original.tags} />
+            <MarkedText text={translated_string} tags={original.tags} />
             <DiffText
               before={original_string}
               after={original.original_string}
-              language={originalLanguage}
+              isOriginal
               tags={original.tags}
               className="text-sm text-soft"
             />
@@ -57,13 +49,7 @@ export function Suggestions({ row: { original }, onUse }: SuggestionsProps) {
               <span>{sources[state]}</span>
               {is_adapted && <span>with the numbers and names of this text</span>}
               {section.mayEdit && (
-                <button
-                  type="button"
-                  className={quietButton}
-                  onClick={() => onUse(translated_string)}
-                >
-                  Use
-                </button>
+                <SmallButton onClick={() => onUse(translated_string)}>Use</SmallButton>
               )}
             </p>
           </li>

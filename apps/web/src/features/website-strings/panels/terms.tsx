@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { quietButton } from '../../../ui/button.tsx';
+import { SmallButton } from '../../../ui/small-button.tsx';
 import { useSectionGlossary } from '../section/glossary.ts';
 import { useSection } from '../section/section.ts';
 import type { StringRow } from '../section/strings.ts';
@@ -25,15 +25,7 @@ export function Terms({ row, onInsert }: TermsProps) {
           <bdi className="font-semibold">{term}</bdi>
           <span aria-hidden="true">→</span>
           <bdi lang={targetLanguage}>{translation ?? term}</bdi>
-          {mayEdit && (
-            <button
-              type="button"
-              className={quietButton}
-              onClick={() => onInsert(translation ?? term)}
-            >
-              Use
-            </button>
-          )}
+          {mayEdit && <SmallButton onClick={() => onInsert(translation ?? term)}>Use</SmallButton>}
         </li>
       ))}
     </ul>

@@ -85,7 +85,6 @@ const nothing = { find: '', replacement: '', matchesCase: false, wholeWords: fal
 type Report = Awaited<ReturnType<typeof replace>>;
 
 function Preview({ report }: { report: Report }) {
-  const { targetLanguage } = useSection();
   return (
     <>
       <p role="status">
@@ -96,7 +95,7 @@ function Preview({ report }: { report: Report }) {
       <ol className="grid max-h-[40dvh] gap-2 overflow-y-auto">
         {report.changes.map(({ id, before, after, tags, refusal }) => (
           <li key={id} className="border-s-3 border-edge ps-3">
-            <DiffText before={before} after={after} language={targetLanguage} tags={tags} />
+            <DiffText before={before} after={after} tags={tags} />
             {refusal !== null && (
               <p className="text-sm text-busy">{nameTags(messageText(refusal), tags)}</p>
             )}

@@ -1,5 +1,4 @@
-import { quietButton } from '../../../ui/button.tsx';
-import { useSection } from '../section/section.ts';
+import { SmallButton } from '../../../ui/small-button.tsx';
 import type { StringRow } from '../section/strings.ts';
 import { MarkedText } from '../text/marked-text.tsx';
 import type { RowState } from './use-row.ts';
@@ -10,7 +9,6 @@ import type { RowState } from './use-row.ts';
  */
 export function ConflictNotice({ row, state }: { row: StringRow; state: RowState }) {
   const { saved, overwrite, commands } = state;
-  const { targetLanguage } = useSection();
   return (
     <div role="alert" className="grid gap-1.5 rounded-xl border border-busy bg-glow px-3.5 py-2.5">
       <p className="font-semibold text-busy">
@@ -19,20 +17,15 @@ export function ConflictNotice({ row, state }: { row: StringRow; state: RowState
       {saved === '' ? (
         <p className="text-soft">(no translation)</p>
       ) : (
-        <MarkedText
-          text={saved}
-          tags={row.original.tags}
-          language={targetLanguage}
-          className="[overflow-wrap:anywhere]"
-        />
+        <MarkedText text={saved} tags={row.original.tags} className="[overflow-wrap:anywhere]" />
       )}
       <p className="flex flex-wrap gap-x-2">
-        <button type="button" className={`${quietButton} text-ink!`} onClick={overwrite}>
+        <SmallButton className="text-ink!" onClick={overwrite}>
           Keep mine
-        </button>
-        <button type="button" className={`${quietButton} text-ink!`} onClick={commands.revert}>
+        </SmallButton>
+        <SmallButton className="text-ink!" onClick={commands.revert}>
           Take theirs
-        </button>
+        </SmallButton>
       </p>
     </div>
   );

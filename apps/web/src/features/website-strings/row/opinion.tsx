@@ -1,6 +1,6 @@
 import type { Assessment } from '@dragoman/contract/website-strings';
 import { t } from '../../../texts/texts.ts';
-import { quietButton } from '../../../ui/button.tsx';
+import { SmallButton } from '../../../ui/small-button.tsx';
 import { useSection } from '../section/section.ts';
 import type { StringRow } from '../section/strings.ts';
 import { DiffText } from '../text/diff-text.tsx';
@@ -15,7 +15,7 @@ const aspects = [
 
 /** The second reader's opinion on a translation, with its proposal. */
 export function Opinion({ row, state }: { row: StringRow; state: RowState }) {
-  const { targetLanguage, mayEdit, mayReview } = useSection();
+  const { mayEdit, mayReview } = useSection();
   const opinion = row.translated?.assessment;
   if (row.translated === undefined || opinion == null) return null;
   const { proposal, reason } = opinion;
@@ -32,30 +32,19 @@ export function Opinion({ row, state }: { row: StringRow; state: RowState }) {
         <DiffText
           before={row.translated.translated_string}
           after={proposal}
-          language={targetLanguage}
           tags={row.original.tags}
         />
       )}
       <p className="flex flex-wrap gap-2">
         {proposal !== null && mayEdit && (
-          <button
-            type="button"
-            title="Alt+P"
-            className={`${quietButton} text-ink!`}
-            onClick={state.commands.acceptProposal}
-          >
+          <SmallButton title="Alt+P" className="text-ink!" onClick={state.commands.acceptProposal}>
             Accept proposal
-          </button>
+          </SmallButton>
         )}
         {mayReview && (
-          <button
-            type="button"
-            title="Alt+X"
-            className={quietButton}
-            onClick={state.commands.dismissOpinion}
-          >
+          <SmallButton title="Alt+X" onClick={state.commands.dismissOpinion}>
             Dismiss opinion
-          </button>
+          </SmallButton>
         )}
       </p>
     </fieldset>

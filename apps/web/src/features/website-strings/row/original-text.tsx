@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
-import { useSection } from '../section/section.ts';
 import type { StringRow } from '../section/strings.ts';
 import { MarkedText } from '../text/marked-text.tsx';
 
@@ -18,13 +17,12 @@ interface OriginalTextProps {
 /** The original text and who else is editing it. */
 export function OriginalText({ id, row, children }: OriginalTextProps) {
   const { original_string, tags } = row.original;
-  const { originalLanguage } = useSection();
   return (
     <div className="grid min-w-0 grid-cols-1 content-start lg:pt-1.5">
       <MarkedText
         id={id}
         text={original_string}
-        language={originalLanguage}
+        isOriginal
         tags={tags}
         className="leading-6 whitespace-pre-wrap [overflow-wrap:anywhere]"
       />

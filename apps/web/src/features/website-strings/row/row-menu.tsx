@@ -1,6 +1,6 @@
 import { t } from '../../../texts/texts.ts';
 import { MoreMenu } from '../../../ui/more-menu.tsx';
-import type { RunAction } from '../changes/context.ts';
+import { useChanges } from '../changes/use-changes.ts';
 import { actionLabels } from '../section/labels.ts';
 import { useSection } from '../section/section.ts';
 import type { StringRow } from '../section/strings.ts';
@@ -9,13 +9,13 @@ type RowAction = keyof typeof actionLabels;
 
 interface RowMenuProps {
   readonly row: StringRow;
-  readonly runAction: RunAction;
   readonly onCopy: () => void;
 }
 
 /** More actions on one string. */
-export function RowMenu({ row, runAction, onCopy }: RowMenuProps) {
+export function RowMenu({ row, onCopy }: RowMenuProps) {
   const { mayReview } = useSection();
+  const { runAction } = useChanges();
   const perform = (action: RowAction) => () => void runAction(action, { ids: [row.original.id] });
   const actions = actionsOf(row, mayReview).map(
     (action) => [actionLabels[action], perform(action)] as const,

@@ -2,10 +2,9 @@ import type { ReactNode } from 'react';
 import { countOf, numberOf } from '../../../formatting/numbers.ts';
 import { t } from '../../../texts/texts.ts';
 import { stateLabel } from '../../../translations/state-label.ts';
-import { iconButton } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
-import type { RunAction } from '../changes/context.ts';
+import { IconButton } from '../../../ui/small-button.tsx';
 import { doubtNote } from '../section/labels.ts';
 import { useSection } from '../section/section.ts';
 import { StateDot } from '../section/state-dot.tsx';
@@ -20,7 +19,6 @@ interface RowSideProps {
   readonly id: string;
   readonly row: StringRow;
   readonly state: RowState;
-  readonly runAction: RunAction;
   /** Shown beside or below the state. */
   readonly children?: ReactNode;
 }
@@ -36,7 +34,7 @@ const onDemand =
   'lg:opacity-0 lg:group-focus-within/row:opacity-100 lg:group-hover/row:opacity-100 lg:has-aria-expanded:opacity-100 pointer-coarse:opacity-100!';
 
 /** Beside a translation: its state, the buttons of its draft, what is known about the string, and on demand its length, details and menu. */
-export function RowSide({ id, row, state, runAction, children }: RowSideProps) {
+export function RowSide({ id, row, state, children }: RowSideProps) {
   const { open_comments: comments, id: stringId } = row.original;
   const { details, mayEdit } = useSection();
   return (
@@ -69,18 +67,14 @@ export function RowSide({ id, row, state, runAction, children }: RowSideProps) {
       <div
         className={`-ms-1.5 flex items-center max-lg:-ms-2 max-lg:basis-full lg:not-pointer-coarse:col-start-1 lg:not-pointer-coarse:row-start-2 ${onDemand}`}
       >
-        <button
-          type="button"
+        <IconButton
+          icon="suggestion"
+          line={1.5}
           aria-label={t('Details')}
           title={altS}
           onClick={() => details.open(stringId)}
-          className={iconButton}
-        >
-          <Icon name="suggestion" className="size-4" line={1.5} />
-        </button>
-        {mayEdit && (
-          <RowMenu row={row} runAction={runAction} onCopy={state.commands.copyOriginal} />
-        )}
+        />
+        {mayEdit && <RowMenu row={row} onCopy={state.commands.copyOriginal} />}
       </div>
     </div>
   );
@@ -139,24 +133,19 @@ function StateIcon({ row, state }: Pick<RowSideProps, 'row' | 'state'>) {
 function DraftButtons({ commands }: RowState) {
   return (
     <span className="flex gap-1">
-      <button
-        type="button"
+      <IconButton
+        icon="revert"
         aria-label="Revert"
         title="Revert (Esc)"
         onClick={commands.revert}
-        className={iconButton}
-      >
-        <Icon name="revert" className="size-4" />
-      </button>
-      <button
-        type="button"
+      />
+      <IconButton
+        icon="check"
         aria-label="Confirm"
         title="Confirm (Enter)"
         onClick={() => commands.confirm('stay')}
-        className={`${iconButton} bg-lapis! text-on-lapis! hover:opacity-90`}
-      >
-        <Icon name="check" className="size-4" />
-      </button>
+        className="bg-lapis! text-on-lapis! hover:opacity-90"
+      />
     </span>
   );
 }

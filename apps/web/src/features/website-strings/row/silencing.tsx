@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { quietButton } from '../../../ui/button.tsx';
+import { SmallButton } from '../../../ui/small-button.tsx';
 import type { Check } from '../section/labels.ts';
 import { useSection } from '../section/section.ts';
 import type { StringRow } from '../section/strings.ts';
@@ -16,21 +16,12 @@ export function Silencing({ row, check }: SilencingProps) {
   const [isAsking, setAsking] = useState(false);
   if (!useSection().mayEdit) return null;
   if (check.silenced !== undefined)
-    return (
-      <button type="button" className={quietButton} onClick={() => silence(check, null)}>
-        Show again
-      </button>
-    );
+    return <SmallButton onClick={() => silence(check, null)}>Show again</SmallButton>;
   if (!isAsking)
     return (
-      <button
-        type="button"
-        data-key="ignore"
-        className={quietButton}
-        onClick={() => setAsking(true)}
-      >
+      <SmallButton data-key="ignore" onClick={() => setAsking(true)}>
         Ignore
-      </button>
+      </SmallButton>
     );
   return (
     <ReasonForm
@@ -68,9 +59,9 @@ function ReasonForm({ onReason, onClose }: ReasonFormProps) {
         onKeyDown={({ key }) => key === 'Escape' && onClose()}
         className="min-h-8 w-56 rounded-lg border border-control bg-card px-2 text-ink"
       />
-      <button type="submit" className={`${quietButton} text-ink!`}>
+      <SmallButton type="submit" className="text-ink!">
         Ignore
-      </button>
+      </SmallButton>
     </form>
   );
 }

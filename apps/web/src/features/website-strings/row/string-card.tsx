@@ -1,8 +1,6 @@
 import { type ReactNode, useEffect, useId } from 'react';
 import { t } from '../../../texts/texts.ts';
-import { iconButton } from '../../../ui/button.tsx';
-import { Icon } from '../../../ui/icon.tsx';
-import type { RunAction } from '../changes/context.ts';
+import { IconButton } from '../../../ui/small-button.tsx';
 import type { StringRow } from '../section/strings.ts';
 import { OriginalText } from './original-text.tsx';
 import { StringFacts } from './string-facts.tsx';
@@ -11,7 +9,6 @@ import { useRow } from './use-row.ts';
 
 interface StringCardProps {
   readonly row: StringRow;
-  readonly runAction: RunAction;
   /** Goes to the next or previous string. */
   readonly turn: (by: 1 | -1) => void;
   readonly onClose: () => void;
@@ -22,9 +19,9 @@ interface StringCardProps {
 }
 
 /** A website string as a card, with the same field as in the list. */
-export function StringCard({ row, runAction, turn, onClose, link, details }: StringCardProps) {
+export function StringCard({ row, turn, onClose, link, details }: StringCardProps) {
   const id = useId();
-  const state = useRow(row, { runAction, turn, leave: onClose });
+  const state = useRow(row, { turn, leave: onClose });
   const { field } = state;
   useEffect(() => {
     const { current } = field;
@@ -42,19 +39,17 @@ export function StringCard({ row, runAction, turn, onClose, link, details }: Str
         <div className="-me-2 -mt-2 flex">
           <StepButton by={-1} onStep={turn} />
           <StepButton by={1} onStep={turn} />
-          <button
-            type="button"
+          <IconButton
+            icon="close"
+            line={1.6}
             aria-label="Close"
             title="Close (Esc)"
             onClick={onClose}
-            className={iconButton}
-          >
-            <Icon name="close" className="size-4" line={1.6} />
-          </button>
+          />
         </div>
       </div>
       <div className="grid min-w-0 gap-2">
-        <TranslationEditor id={id} row={row} state={state} runAction={runAction} />
+        <TranslationEditor id={id} row={row} state={state} />
       </div>
       {link}
       {details}
@@ -65,14 +60,12 @@ export function StringCard({ row, runAction, turn, onClose, link, details }: Str
 function StepButton({ by, onStep }: { by: 1 | -1; onStep: (by: 1 | -1) => void }) {
   const label = by === 1 ? t('Next text') : t('Previous text');
   return (
-    <button
-      type="button"
+    <IconButton
+      icon="chevron"
       aria-label={label}
       title={`${label} (Alt+${by === 1 ? '↓' : '↑'})`}
       onClick={() => onStep(by)}
-      className={iconButton}
-    >
-      <Icon name="chevron" className={`size-4 ${by === 1 ? '' : 'rotate-180'}`} />
-    </button>
+      className={by === 1 ? '' : 'rotate-180'}
+    />
   );
 }

@@ -16,7 +16,7 @@ interface StringRowProps extends RowActions {
 
 /** A website string with the editor for its translation. */
 export const StringRow = memo(function StringRow(props: StringRowProps) {
-  const { row, isSelected, onSelect, runAction } = props;
+  const { row, isSelected, onSelect } = props;
   const { original } = row;
   const id = useId();
   const state = useRow(row, props);
@@ -45,7 +45,7 @@ export const StringRow = memo(function StringRow(props: StringRowProps) {
         <TranslationField id={id} row={row} state={state} />
       </div>
       <div className="col-start-2 min-w-0 lg:col-start-4 lg:mt-1">
-        <RowSide id={`${id}-state`} row={row} state={state} runAction={runAction}>
+        <RowSide id={`${id}-state`} row={row} state={state}>
           <StringFacts row={row} className={atRest} />
         </RowSide>
       </div>

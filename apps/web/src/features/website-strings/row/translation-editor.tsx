@@ -1,4 +1,3 @@
-import type { RunAction } from '../changes/context.ts';
 import type { StringRow } from '../section/strings.ts';
 import { ChipsBar } from '../text/chips-bar.tsx';
 import { RowSide } from './row-side.tsx';
@@ -10,12 +9,10 @@ interface TranslationEditorProps {
   readonly id: string;
   readonly row: StringRow;
   readonly state: RowState;
-  readonly runAction: RunAction;
 }
 
 /** The field for a string's translation with its tags, findings, state and actions, one below the other. */
-export function TranslationEditor(props: TranslationEditorProps) {
-  const { id, row, state, runAction } = props;
+export function TranslationEditor({ id, row, state }: TranslationEditorProps) {
   return (
     <div className="group/row grid grid-cols-1 gap-1.5">
       <TranslationField id={id} row={row} state={state} />
@@ -27,7 +24,7 @@ export function TranslationEditor(props: TranslationEditorProps) {
           onInsert={state.commands.insert}
         />
       )}
-      <RowSide id={`${id}-state`} row={row} state={state} runAction={runAction} />
+      <RowSide id={`${id}-state`} row={row} state={state} />
     </div>
   );
 }

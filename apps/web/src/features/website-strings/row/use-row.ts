@@ -1,7 +1,7 @@
 import { type Check, type EditVerdict, keepSilenced } from '@dragoman/domain/translations';
 import { useMemo, useRef, useState } from 'react';
-import type { RunAction } from '../changes/context.ts';
 import { preferTextUndo, undoLast } from '../changes/undoable.ts';
+import { useChanges } from '../changes/use-changes.ts';
 import type { FieldCommands } from '../keys/field-keys.ts';
 import { focusRowFrom, focusRowOf } from '../keys/rows-focus.ts';
 import { failures } from '../section/labels.ts';
@@ -16,7 +16,6 @@ import { useStringText, useVerdict } from './use-string-text.ts';
 import { useTextCommands } from './use-text-commands.ts';
 
 export interface RowActions {
-  readonly runAction: RunAction;
   /** Goes to the next or previous page and focuses its first or last row. */
   readonly turn: (by: 1 | -1) => void;
   /** Leaves a field without a draft. Defaults to focusing its row. */
@@ -24,7 +23,8 @@ export interface RowActions {
 }
 
 /** State and commands of a row. */
-export function useRow(row: StringRow, { runAction, turn, leave }: RowActions) {
+export function useRow(row: StringRow, { turn, leave }: RowActions) {
+  const { runAction } = useChanges();
   const field = useRef<HTMLTextAreaElement>(null);
   const state = useStringText(row);
   const { text, saved, draft, isConflicting } = state;
@@ -46,8 +46,7 @@ export function useRow(row: StringRow, { runAction, turn, leave }: RowActions) {
       if (isBlocked && !save.isPending) return;
       const isApproved = then === 'approve' && mayReview;
       if (isApproved && draft === undefined && saved === '') return;
-      const { id } = row.original;
-      const approve = () => void runAction('review', { ids: [id] });
+      const approve = () => void runAction('review', { ids: [row.original.id] });
       if (draft !== undefined) {
         const saved = save.mutateAsync(draft);
         // A failed save is shown in the row.
@@ -67,7 +66,7 @@ export function useRow(row: StringRow, { runAction, turn, leave }: RowActions) {
     move,
     ...useOpinionCommands(row, { field, draft, saved, save: save.mutateAsync, move }),
     undo: () => draft === undefined && undoLast(),
-    ...useTextCommands(row, { field, text, chips, runAction }),
+    ...useTextCommands(row, { field, text, chips }),
   } satisfies FieldCommands;
   return {
     ...{ field, text, saved, draft, verdict, chips, commands, write },

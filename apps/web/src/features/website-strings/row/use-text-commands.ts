@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import type { RunAction } from '../changes/context.ts';
+import { useChanges } from '../changes/use-changes.ts';
 import type { FieldCommands, WantedRow } from '../keys/field-keys.ts';
 import { focusNextRow } from '../keys/rows-focus.ts';
 import { useSection } from '../section/section.ts';
@@ -12,7 +12,6 @@ interface TextState {
   readonly field: RefObject<HTMLTextAreaElement | null>;
   readonly text: string;
   readonly chips: readonly Chip[];
-  readonly runAction: RunAction;
 }
 
 type TextCommands = Pick<
@@ -30,7 +29,8 @@ type TextCommands = Pick<
 
 /** Commands that write into a row's field, review it, or lead to another row. */
 export function useTextCommands(row: StringRow, state: TextState): TextCommands {
-  const { field, text, chips, runAction } = state;
+  const { field, text, chips } = state;
+  const { runAction } = useChanges();
   const { original, translated } = row;
   const { details, mayEdit, mayReview } = useSection();
   const help = useHelp(row, field);

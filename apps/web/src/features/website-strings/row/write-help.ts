@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { patientApi } from '../../../api/api.ts';
 import { t } from '../../../texts/texts.ts';
 import { notify } from '../../../ui/toast.tsx';
 import { glossaryQuery, termsFor } from '../section/glossary.ts';
-import { type StringRow, type StringsScope, stringQueries } from '../section/strings.ts';
+import type { StringRow, StringsScope } from '../section/strings.ts';
+import { suggestionsQuery } from '../section/suggestions.ts';
 import { missingTerms } from '../section/terms.ts';
 import { insertText } from '../text/insert-text.ts';
 import { withoutIsolates } from '../text/isolated-tokens.ts';
@@ -18,17 +18,8 @@ interface Place {
 
 /** Writes the nth suggestion, from 1, into a row's field. Rejects with `ApiError`. */
 export async function writeSuggestion({ queries, scope, row, field }: Place, place: number) {
-  const { websiteId, targetLanguage } = scope;
-  const params = { websiteId, stringId: row.original.id };
-  const { suggestions } = await queries.fetchQuery({
-    queryKey: [...stringQueries(scope).all, 'suggestions', row.original.id],
-    queryFn: () =>
-      patientApi('GET /api/website-strings/:websiteId/:stringId/suggestions', {
-        params,
-        query: { targetLanguage },
-      }),
-    staleTime: 60_000,
-  });
+  const query = suggestionsQuery(scope, row.original.id);
+  const { suggestions } = await queries.fetchQuery({ ...query, staleTime: 60_000 });
   const suggestion = suggestions[place - 1];
   if (suggestion === undefined) notify.done(t('There is no suggestion {place}.', { place }));
   else replaceText(field, suggestion.translated_string);

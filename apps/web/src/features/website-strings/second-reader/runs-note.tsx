@@ -2,8 +2,8 @@ import type { AssessmentRun } from '@dragoman/contract/assessments';
 import { useState } from 'react';
 import { countOf } from '../../../formatting/numbers.ts';
 import { messageText, t, text } from '../../../texts/texts.ts';
-import { quietButton } from '../../../ui/button.tsx';
 import { Progress } from '../../../ui/progress.tsx';
+import { SmallButton } from '../../../ui/small-button.tsx';
 import { useSection } from '../section/section.ts';
 import { isRunning, useCancel, useRuns } from './requests.ts';
 
@@ -33,14 +33,13 @@ function RunningNote({ run }: { run: AssessmentRun }) {
         <span className="tabular-nums">
           {done} of {countOf(run.task_count, 'text')}
         </span>
-        <button
-          type="button"
-          className={`${quietButton} ms-auto`}
+        <SmallButton
+          className="ms-auto"
           aria-disabled={cancel.isPending}
           onClick={() => cancel.mutate()}
         >
           Cancel
-        </button>
+        </SmallButton>
       </p>
       <Progress label="Second reader" done={done} of={run.task_count} />
     </section>
@@ -58,17 +57,13 @@ function EndedNote({ run, onClose }: { run: AssessmentRun; onClose: () => void }
         {failed > 0 && <span>{failed} without a usable answer.</span>}
         {run.error !== null && <span className="text-bad">{messageText(run.error)}</span>}
         {scored > 0 && (
-          <button
-            type="button"
-            className={quietButton}
-            onClick={() => changeView({ sort: 'score', states: [], warnings: false })}
-          >
+          <SmallButton onClick={() => changeView({ sort: 'score', states: [], warnings: false })}>
             Show lowest scores first
-          </button>
+          </SmallButton>
         )}
-        <button type="button" className={`${quietButton} ms-auto`} onClick={onClose}>
+        <SmallButton className="ms-auto" onClick={onClose}>
           Close
-        </button>
+        </SmallButton>
       </p>
     </section>
   );

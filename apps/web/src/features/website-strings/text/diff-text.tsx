@@ -1,24 +1,22 @@
-import { textDirection } from '@dragoman/domain/languages';
 import { diffWords } from '@dragoman/domain/words';
-import { Chips } from './marked-text.tsx';
+import { Chips, useLanguage } from './marked-text.tsx';
 
 interface DiffTextProps {
   readonly before: string;
   readonly after: string;
-  /** Of both texts. */
-  readonly language: string;
+  /** Defaults to translations. */
+  readonly isOriginal?: boolean;
   /** Element names of the numbered tags. */
   readonly tags: readonly string[];
   readonly className?: string;
 }
 
 /** What changed between two texts, word by word. */
-export function DiffText({ before, after, language, tags, className = '' }: DiffTextProps) {
+export function DiffText({ before, after, isOriginal, tags, className = '' }: DiffTextProps) {
   let at = 0;
   return (
     <p
-      lang={language}
-      dir={textDirection(language)}
+      {...useLanguage(isOriginal)}
       className={`whitespace-pre-wrap [overflow-wrap:anywhere] ${className}`}
     >
       {diffWords(before, after).map(({ kind, text }) => {

@@ -1,14 +1,14 @@
 import { textDirection } from '@dragoman/domain/languages';
 import { t } from '../../../texts/texts.ts';
+import { useSection } from '../section/section.ts';
 import { isolated } from './isolated-tokens.ts';
 import { type ChipName, chipName } from './tag-names.ts';
 import { tokensOf } from './tokens.ts';
 
 interface TextProps {
   readonly text: string;
-  readonly language: string;
   /** Element names of the numbered tags. */
-  readonly tags: readonly string[];
+  readonly tags?: readonly string[] | undefined;
   readonly className?: string;
 }
 
@@ -20,23 +20,30 @@ const shapes: Readonly<Record<ChipName['shape'], string>> = {
 
 const chip = 'border border-busy/60 bg-glow font-sans text-xs font-medium text-busy';
 
+interface MarkedTextProps extends TextProps {
+  readonly id?: string;
+  /** Defaults to a translation. */
+  readonly isOriginal?: boolean;
+}
+
 /** A text whose tags and placeholders are chips. */
-export function MarkedText({
-  id,
-  text,
-  language,
-  tags,
-  className = '',
-}: TextProps & { id?: string }) {
+export function MarkedText({ id, text, isOriginal, tags, className }: MarkedTextProps) {
   return (
-    <div id={id} lang={language} dir={textDirection(language)} className={className}>
+    <div id={id} {...useLanguage(isOriginal)} className={className}>
       <Chips text={text} tags={tags} />
     </div>
   );
 }
 
+/** The language of originals, or of translations, and its direction. */
+export function useLanguage(isOriginal = false) {
+  const { originalLanguage, targetLanguage } = useSection();
+  const lang = isOriginal ? originalLanguage : targetLanguage;
+  return { lang, dir: textDirection(lang) };
+}
+
 /** Part of a text, with chips. It is copied as it is written. */
-export function Chips({ text, tags }: Pick<TextProps, 'text' | 'tags'>) {
+export function Chips({ text, tags = [] }: Pick<TextProps, 'text' | 'tags'>) {
   return partsOf(text).map(({ start, written, kind }) => {
     if (kind !== 'token') return written;
     const named = chipName(written, tags);
@@ -66,6 +73,8 @@ const spoken: Readonly<Record<ChipName['shape'], (name: string) => string>> = {
 };
 
 interface ChipLayerProps extends TextProps {
+  readonly tags: readonly string[];
+  readonly language: string;
   /** True if the field isolates its tokens. */
   readonly isIsolating: boolean;
   readonly selected: { readonly start: number; readonly end: number };

@@ -1,15 +1,12 @@
 import type { Box } from '@dragoman/snippet/editor';
 import type { ComponentType, ReactNode, RefObject } from 'react';
-import { quietButton } from '../../../ui/button.tsx';
-import type { RunAction } from '../changes/context.ts';
-import { useChanges } from '../changes/use-changes.ts';
+import { SmallButton } from '../../../ui/small-button.tsx';
 import type { StringRow } from '../section/strings.ts';
 import { PlacedCard } from './placed-card.tsx';
 import type { PageUnits } from './unit-list.tsx';
 
 export interface CardProps {
   readonly row: StringRow;
-  readonly runAction: RunAction;
   /** Goes to the next or previous unit. */
   readonly turn: (by: 1 | -1) => void;
   readonly onClose: () => void;
@@ -31,7 +28,6 @@ interface EditedUnitProps {
 /** The card of the edited unit, beside its place in the picture. */
 export function EditedUnit(props: EditedUnitProps) {
   const { row, frame, box, units, href, choose, onFollow, Card } = props;
-  const { runAction } = useChanges();
   const turn = (by: 1 | -1) => {
     const ordered = [...units.visible, ...units.hidden];
     const at = ordered.findIndex(({ original }) => original.id === row.original.id);
@@ -43,17 +39,13 @@ export function EditedUnit(props: EditedUnitProps) {
     frame.current?.focus();
   };
   const link = href !== null && (
-    <button
-      type="button"
-      onClick={() => onFollow(href)}
-      className={`${quietButton} justify-self-start`}
-    >
+    <SmallButton onClick={() => onFollow(href)} className="justify-self-start">
       Go to the linked page
-    </button>
+    </SmallButton>
   );
   return (
     <PlacedCard frame={frame} box={box} label="Edit this text">
-      <Card row={row} runAction={runAction} turn={turn} onClose={close} link={link} />
+      <Card row={row} turn={turn} onClose={close} link={link} />
     </PlacedCard>
   );
 }

@@ -69,7 +69,7 @@ const halved = { width: '200%', height: '200%', scale: '0.5', transformOrigin: '
 const around = 2;
 
 function Nearby({ row, page }: { row: StringRow; page: MarkedPage }) {
-  const { originalLanguage, targetLanguage } = useSection();
+  const { targetLanguage } = useSection();
   const at = page.strings.findIndex(({ id }) => id === row.original.id);
   const strings = useMemo(
     () => (at < 0 ? [] : page.strings.slice(Math.max(0, at - around), at + around + 1)),
@@ -86,7 +86,7 @@ function Nearby({ row, page }: { row: StringRow; page: MarkedPage }) {
         >
           <MarkedText
             text={original.original_string}
-            language={originalLanguage}
+            isOriginal
             tags={original.tags}
             className="line-clamp-2"
           />
@@ -96,7 +96,6 @@ function Nearby({ row, page }: { row: StringRow; page: MarkedPage }) {
             ) : (
               <MarkedText
                 text={translated.translated_string}
-                language={targetLanguage}
                 tags={original.tags}
                 className="line-clamp-2"
               />

@@ -80,7 +80,7 @@ function RuleForms({ websiteId, saved, save }: RuleFormsProps) {
     >
       {drafts.map((draft, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: rules have no identity of their own.
-        <fieldset key={index} className="grid gap-3 rounded-xl border border-edge p-4">
+        <fieldset key={index} className="grid min-w-0 gap-3 rounded-xl border border-edge p-4">
           <Field
             label="Path"
             dir="ltr"

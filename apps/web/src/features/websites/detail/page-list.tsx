@@ -1,6 +1,5 @@
 import type { Page } from '@dragoman/contract/scans';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { api } from '../../../api/api.ts';
 import { countOf } from '../../../formatting/numbers.ts';
 import { messageText, t } from '../../../texts/texts.ts';
@@ -9,6 +8,7 @@ import { RetryButton } from '../../../ui/button.tsx';
 import { Pages } from '../../../ui/pager.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
+import { usePaged } from '../../../ui/use-paged.ts';
 import type { WebsiteRow } from '../../../websites/website-row.ts';
 
 const perPage = 10;
@@ -21,8 +21,7 @@ interface PageListProps {
 
 /** A website's pages with their word counts; most words first unless a scan is running. */
 export function PageList({ website, isLive }: PageListProps) {
-  const [search, setSearch] = useState('');
-  const [page, setPage] = useState(1);
+  const { limit: search, page, setLimit, setPage } = usePaged('');
   const { data, error, refetch } = usePages({ websiteId: website.id, search, page, isLive });
   if (data === undefined) {
     if (error === null) return <PageListSkeleton />;
@@ -38,10 +37,7 @@ export function PageList({ website, isLive }: PageListProps) {
           label="Search pages"
           placeholder="Search by path or title"
           value={search}
-          onSearch={(text) => {
-            setSearch(text);
-            setPage(1);
-          }}
+          onSearch={setLimit}
         />
       )}
       {items.length === 0 && (
