@@ -25,6 +25,17 @@ export async function mailsTo(webUrl: string, address: string): Promise<InboxMai
   return ((await answer.json()) as { mails: InboxMail[] }).mails;
 }
 
+/** The link of the newest invitation or offer to an address, once there is one. */
+export async function invitationOf(webUrl: string, email: string): Promise<string> {
+  const link = await waitFor(`an invitation of ${email}`, async () =>
+    (await mailsTo(webUrl, email))
+      .flatMap(({ links }) => links)
+      .find((address) => address.includes('part=invitation')),
+  );
+  const { pathname, search } = new URL(link);
+  return webUrl + pathname + search;
+}
+
 /** Empties the development inbox. */
 export async function forgetMails(webUrl: string): Promise<void> {
   const { inbox } = await toldToApp(webUrl);

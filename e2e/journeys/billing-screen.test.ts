@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { invitationOf } from '../harness/account.ts';
 import { BillingHarness } from '../harness/billing-harness.ts';
 import { coveredBy } from '../harness/covered.ts';
 import { violationsInThemes } from '../harness/public-site.ts';
@@ -125,4 +126,40 @@ test.each([phone, {}])("'Pause' leads to the button that pauses: %o", async (siz
   await resume.waitFor();
   expect(await coveredBy(toast)).not.toContain(await resume.textContent());
   await page.context().close();
+});
+
+test('an account offers another to pay for its website, which accepts; both screens say so, and either ends it', async () => {
+  const [on, payer] = [await harness.newOwner(), await harness.newOwner()];
+  const { id, host } = await harness.addSite(on.owner);
+  const card = on.region('Billed to another account');
+  const toPayer = `${payer.email} pays for this website.`;
+  for (const ends of [on, payer]) {
+    await on.page.goto(`${harness.webUrl}/dashboard/website/${id}`);
+    await card.getByLabel('Email address').fill(payer.email);
+    await card.getByRole('button', { name: 'Send the offer' }).click();
+    await card.getByText(`Waiting for ${payer.email}, until`).waitFor();
+    await payer.page.goto(await invitationOf(harness.webUrl, payer.email));
+    await payer.page.getByText(`${on.email} asks you to pay for the website`).waitFor();
+    expect(await violationsInThemes(payer.page)).toEqual([]);
+    await payer.button('Accept the invitation').click();
+    await payer.page.getByRole('heading', { name: 'Dashboard', exact: true }).waitFor();
+    await on.page.reload();
+    await card.getByText(toPayer).waitFor();
+    await payer.visit();
+    const paid = payer.page.getByRole('listitem').filter({ hasText: host });
+    await paid.getByText(`You pay for this website of ${on.email}.`).waitFor();
+    await payer.region('Total Monthly Cost').getByText('$7.50').first().waitFor();
+    await on.visit();
+    await on.page.getByText(toPayer).waitFor();
+    await on.region('Total Monthly Cost').getByText('$0.00').first().waitFor();
+    expect(await violationsInThemes(on.page)).toEqual([]);
+    await ends.button('End this payment').click();
+    await ends.toast('The website counts on the plan of its own account now.');
+    await payer.visit();
+    await payer.page.getByText('No Websites Added').waitFor();
+    await on.visit();
+    await on.region('Total Monthly Cost').getByText('$7.50').first().waitFor();
+    expect(await on.page.getByText(toPayer).count()).toBe(0);
+  }
+  await Promise.all([on, payer].map(({ page }) => page.context().close()));
 });

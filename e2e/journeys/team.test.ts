@@ -1,12 +1,11 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
-import { mailsTo } from '../harness/account.ts';
+import { invitationOf, mailsTo } from '../harness/account.ts';
 import { openBrowser } from '../harness/browser.ts';
 import { type EditedWebsite, seedEditedWebsite } from '../harness/edited-website.ts';
 import type { Installation } from '../harness/installation.ts';
 import { violations } from '../harness/public-site.ts';
 import { listed, signInHere } from '../harness/visitor.ts';
-import { waitFor } from '../harness/wait.ts';
 import { onInstallation } from '../harness/worker-installation.ts';
 
 let installation: Installation;
@@ -30,9 +29,10 @@ onInstallation(['api', 'backend', 'web'], async (shared) => {
     ownerEmail,
   ]);
   site = await seedEditedWebsite(database, rows[0].id, host);
-  await database.pool.query(`update websites set translation_languages = '{es,fr}' where id = $1`, [
-    site.id,
-  ]);
+  await database.pool.query(
+    `update websites set translation_languages = '{es,fr}', total_word_count = 400 where id = $1`,
+    [site.id],
+  );
 });
 afterAll(() => browser?.close());
 
@@ -57,19 +57,9 @@ async function call(page: Page, path: string, body: object): Promise<void> {
   expect(answer.ok, await answer.text()).toBe(true);
 }
 
-async function invitationOf(email: string): Promise<string> {
-  const link = await waitFor(`an invitation of ${email}`, async () =>
-    (await mailsTo(webUrl, email))
-      .flatMap(({ links }) => links)
-      .find((address) => address.includes('part=invitation')),
-  );
-  const { pathname, search } = new URL(link);
-  return webUrl + pathname + search;
-}
-
 /** Opens the link of the newest invitation, and accepts it. */
 async function accept(page: Page, email: string): Promise<void> {
-  await page.goto(await invitationOf(email));
+  await page.goto(await invitationOf(webUrl, email));
   await page.getByText(ownerEmail).first().waitFor();
   expect(await violations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Accept the invitation' }).click();
@@ -106,11 +96,11 @@ test('an owner invites a translator for one language, who accepts and opens the 
   await owner.getByRole('button', { name: 'Send the invitation' }).click();
   await owner.getByText('Translator · All websites · French').waitFor();
   const stranger = await (await browser.newContext()).newPage();
-  await stranger.goto(await invitationOf(email));
+  await stranger.goto(await invitationOf(webUrl, email));
   await stranger.getByText(`${ownerEmail} invites you to work in their account.`).waitFor();
   await stranger.getByText(`Sign in with ${email} to accept.`).waitFor();
   translator = await signedIn(email);
-  const used = await invitationOf(email);
+  const used = await invitationOf(webUrl, email);
   await accept(translator, email);
   expect(await listed(translator)).toEqual([host]);
   await translator.goto(used);
@@ -254,16 +244,34 @@ test('a reviewer approves what the translator wrote', async () => {
   await expect.poll(stored).toEqual([{ text: written, state: 'reviewed' }]);
 });
 
-const screens = ['', '/translation-memory', '/glossary', '/account', '/account?part=team'];
-const partsOfManagers = ['/billing', '/account?part=activity'];
-const ofSite = [
-  '',
-  '/translation/fr',
-  '/translation/fr?section=slugs',
-  '/translation/fr?section=media',
-];
-const ofSiteOfManagers = ['?tab=language-switcher', '?tab=integration'];
-const settings = ['/exclusions', '/voice', '/sent-to-engines'];
+type Screens = Readonly<Record<string, string>>;
+
+/** The heading of each screen. */
+const screens: Screens = {
+  '': 'Your Websites',
+  '/translation-memory': 'Translation memory',
+  '/glossary': 'Glossary',
+  '/account': 'Account',
+  '/account?part=team': 'Team',
+};
+const screensOfManagers: Screens = {
+  '/billing': 'Billing Information',
+  '/account?part=activity': 'Activity',
+  '/account?part=webhooks': 'Webhooks',
+};
+const ofSite: Screens = {
+  '': host,
+  '/translation/fr': 'Website Strings',
+  '/translation/fr?section=slugs': 'Website Slugs',
+  '/translation/fr?section=media': 'Website Media',
+};
+const ofSiteOfManagers: Screens = {
+  '?tab=language-switcher': 'Language Switcher',
+  '?tab=integration': 'Integration',
+  '/exclusions': 'Exclusions',
+  '/voice': 'Voice',
+  '/sent-to-engines': 'Sent to engines',
+};
 
 test.each(['translator', 'reviewer', 'manager'])(
   'a %s opens every screen that is offered without a refused call or an error',
@@ -287,10 +295,14 @@ test.each(['translator', 'reviewer', 'manager'])(
     });
     page.on('pageerror', (error) => faults.push(`${page.url()}: ${error.message}`));
     const isManager = role === 'manager';
-    const paths = [...screens, ...(isManager ? partsOfManagers : [])];
-    const sitePaths = [...ofSite, ...(isManager ? [...ofSiteOfManagers, ...settings] : [])];
-    for (const path of [...paths, ...sitePaths.map((one) => `/website/${site.id}${one}`)]) {
+    const paths = { ...screens, ...(isManager && screensOfManagers) };
+    const sitePaths = Object.entries({ ...ofSite, ...(isManager && ofSiteOfManagers) });
+    const all = sitePaths.map(
+      ([path, heading]) => [`/website/${site.id}${path}`, heading] as const,
+    );
+    for (const [path, name] of [...Object.entries(paths), ...all]) {
       await page.goto(`${webUrl}/dashboard${path}`, { waitUntil: 'networkidle' });
+      await page.getByRole('heading', { name, exact: true }).first().waitFor();
     }
     expect(faults).toEqual([]);
     await page.goto(`${webUrl}/dashboard/engines`);
