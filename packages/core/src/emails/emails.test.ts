@@ -1,12 +1,12 @@
 import { languageCatalogue } from '@dragoman/domain/languages';
 import { createSmtpSender, startDevelopmentInbox } from '@dragoman/providers/email';
-import type { Email } from '@dragoman/providers/email/port';
+import { type AccountChange, authMailKinds, type Email } from '@dragoman/providers/email/port';
 import { describe, expect, test } from 'vitest';
 import { createAuthMailer } from './auth-mailer.ts';
 import { brandColors } from './brand.ts';
 import { englishTexts } from './english.data.ts';
-import { type EmailDetails, emailKinds, renderEmail } from './render.ts';
-import { type AccountChange, textsIn } from './texts.ts';
+import { type EmailDetails, renderEmail } from './render.ts';
+import { textsIn } from './texts.ts';
 
 const codes = languageCatalogue.map(({ code }) => code);
 const brand = {
@@ -46,7 +46,7 @@ describe('texts', () => {
   });
 });
 
-describe.each(emailKinds)('a mail of kind %s', (kind) => {
+describe.each(authMailKinds)('a mail of kind %s', (kind) => {
   const own = (language: string) => {
     const { link: _link, ...withoutLink } = details;
     return renderEmail(kind, {

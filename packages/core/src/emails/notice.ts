@@ -17,6 +17,8 @@ export interface Notice {
   /** Paragraphs. A list of facts becomes one line per fact; code preserves its line breaks. */
   readonly details?: readonly NoticeDetail[];
   readonly action?: { readonly label: Words; readonly link: string };
+  /** A one-time code. */
+  readonly code?: { readonly label: string | undefined; readonly digits: string };
   /** Shown above the brand's name; see `noticeFooter`. */
   readonly footer: readonly Words[];
 }
@@ -47,9 +49,9 @@ export const automaticHeaders = {
 export function renderNotice(
   notice: Notice,
 ): Required<Pick<Email, 'subject' | 'text' | 'html' | 'headers'>> {
-  const { language, brand, body, details = [], action } = notice;
+  const { language, brand, body, details = [], action, code } = notice;
   const subject = textOf(notice.subject);
-  const footer = [...notice.footer, `${brand.name} · ${brand.siteUrl}`];
+  const footer = [...notice.footer, signature(brand)];
   const html = emailHtml({
     language,
     dir: textDirection(language),
@@ -61,19 +63,26 @@ export function renderNotice(
       href: action.link,
       hint: escapeHtml(textsIn(language).fallback),
     },
-    code: undefined,
+    code: code && { ...code, label: code.label && escapeHtml(code.label) },
     notes: details.map(htmlOf),
     footer: footer.map(htmlOf),
   });
   const lines = [
     subject,
     textOf(body),
-    ...details.map(textOf),
     action?.link,
+    code?.label,
+    code?.digits,
+    ...details.map(textOf),
     ['-- ', ...footer.map(textOf)].join('\n'),
   ];
   const text = `${lines.filter((line) => line !== undefined).join('\n\n')}\n`;
   return { subject, text, html, headers: automaticHeaders };
+}
+
+function signature({ name, company, siteUrl }: EmailBrand): string {
+  const maker = company === undefined || company === name ? name : `${name}, ${company}`;
+  return `${maker} · ${siteUrl}`;
 }
 
 /** Renders a notice to a user. */

@@ -5,9 +5,6 @@ export type EmailTexts = typeof englishTexts;
 export type NoticeTexts = EmailTexts['notices'];
 export type ActionTexts = EmailTexts['magic_link'];
 
-/** A change of how an account is entered. */
-export type AccountChange = Exclude<keyof NoticeTexts['account_changed'], 'subject'>;
-
 /** Returns the texts of mails in a language of the catalog. One without a translation is in English. */
 export function textsIn(language: string): EmailTexts {
   return translated(englishTexts, readTexts('emails', language));

@@ -36,3 +36,55 @@ export class EmailError extends Error {
     this.mayRetry = kind === 'unreachable' || kind === 'temporary';
   }
 }
+
+/** The kinds of mail of the sign-in flow; each has a template. */
+export const authMailKinds = [
+  'magic_link',
+  'confirmation',
+  'recovery',
+  'email_change',
+  'email_change_current',
+  'reauthentication',
+] as const;
+export type AuthMailKind = (typeof authMailKinds)[number];
+
+export interface AuthMail {
+  readonly kind: AuthMailKind;
+  readonly to: string;
+  /** Absent if the mail has only a code (reauthentication). */
+  readonly link?: string;
+  /** Six or ten digits. */
+  readonly code: string;
+  /** The new address of an e-mail change. */
+  readonly newEmail?: string;
+  /** A BCP 47 tag or a whole `Accept-Language` header. */
+  readonly language?: string;
+  /** The user's metadata. Never included in a mail, because a stranger could sign up with the recipient's address. */
+  readonly data?: Readonly<Record<string, unknown>>;
+}
+
+/** A change of how an account is entered. */
+export type AccountChange =
+  | 'password'
+  | 'email'
+  | 'factor_added'
+  | 'factor_removed'
+  | 'codes_made'
+  | 'code_used'
+  | 'provider_added'
+  | 'provider_removed';
+
+/** Tells the owner of an account what changed. It has no link and no code. */
+export interface AccountNotice {
+  readonly kind: 'account_changed';
+  readonly change: AccountChange;
+  readonly to: string;
+  readonly newEmail?: string;
+  /** BCP 47: the user's `locale` metadata. */
+  readonly language?: string;
+}
+
+/** Delivers or queues mails about accounts. If it rejects, another may be requested at once. */
+export interface AuthMailer {
+  send(mail: AuthMail | AccountNotice): Promise<void>;
+}

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '@dragoman/domain/log';
-import type { AuthMailer } from './mail.ts';
+import type { AuthMailer } from '@dragoman/providers/email/port';
 
 /** The part of the context that is required. */
 interface Mailing {

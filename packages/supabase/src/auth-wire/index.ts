@@ -1,3 +1,4 @@
+export type { AccountNotice, AuthMail, AuthMailKind } from '@dragoman/providers/email/port';
 export { answerErrors, authError } from './answer-errors.ts';
 export { audit } from './audit.ts';
 export { createBackground } from './background.ts';
@@ -15,7 +16,6 @@ export {
 export { createOrFindUserByIdentity, type ForeignIdentity } from './identities.ts';
 export { isImpersonation, recordImpersonatedWrite, refuseImpersonation } from './impersonation.ts';
 export type { LimitOptions } from './limits.ts';
-export type { AccountNotice, AuthMail, AuthMailKind } from './mail.ts';
 export {
   type CodeTry,
   createOneTimeToken,

@@ -1,8 +1,8 @@
+import type { AuthMailKind } from '@dragoman/providers/email/port';
 import type { FastifyRequest } from 'fastify';
 import type { AuthContext } from './context.ts';
 import { deviceOf, languageOf } from './device.ts';
 import { AuthError } from './errors.ts';
-import type { AuthMailKind } from './mail.ts';
 import type { OneTimeToken, VerificationType } from './one-time-tokens.ts';
 import type { UserRow } from './user-json.ts';
 

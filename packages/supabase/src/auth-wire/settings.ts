@@ -1,9 +1,9 @@
 import type { Database, Queries } from '@dragoman/database/connection';
 import type { Log } from '@dragoman/domain/log';
+import type { AuthMailer } from '@dragoman/providers/email/port';
 import type { Keys } from '../tokens/index.ts';
 import type { Background } from './background.ts';
 import type { LimitOptions } from './limits.ts';
-import type { AuthMailer } from './mail.ts';
 
 /** Account settings, with their defaults. */
 export interface AuthSettings {

@@ -1,4 +1,4 @@
-import type { AccountChange, AccountNotice } from './mail.ts';
+import type { AccountChange, AccountNotice } from '@dragoman/providers/email/port';
 import type { AuthTransaction } from './schema.ts';
 import type { UserRow } from './user-json.ts';
 
