@@ -1,22 +1,22 @@
+import type { Client, Website } from '@dragoman/client';
 import { DragomanError } from '@dragoman/domain/errors';
 
-export interface ListedWebsite {
+/** A website's address, host or id, and a language that it has; neither is needed if only one has the other. */
+export interface Choice {
+  readonly name?: string | undefined;
+  readonly language?: string | undefined;
+}
+
+interface ListedWebsite {
   readonly id: string;
   readonly url: string;
   readonly translation_languages: readonly string[];
 }
 
-/**
- * Returns the website of a list that is meant.
- * @param name its address or id; not needed if only one has the language
- * @throws DragomanError if there is not exactly one
- */
+/** Returns the website of a list that is meant. Throws `DragomanError` if there is not exactly one. */
 export function theOnlyWebsite<Website extends ListedWebsite>(
   websites: readonly Website[],
-  {
-    name,
-    language,
-  }: { readonly name?: string | undefined; readonly language?: string | undefined },
+  { name, language }: Choice,
 ): Website {
   const found = websites.filter(
     ({ id, url, translation_languages }) =>
@@ -39,4 +39,9 @@ function addressOf(url: string): string {
     .replace(/^https?:\/\//i, '')
     .replace(/\/$/, '')
     .toLowerCase();
+}
+
+/** Returns a website of the key's account, as `theOnlyWebsite` does. */
+export async function remoteWebsite(client: Client, choice: Choice): Promise<Website> {
+  return theOnlyWebsite(await client.websites.list(), choice);
 }

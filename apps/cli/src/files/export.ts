@@ -1,9 +1,9 @@
 import { fileFormats } from '@dragoman/domain/translation-files';
 import { type Command, Option } from 'commander';
+import { remoteWebsite } from '../choose-website.ts';
 import { openRemote, type TargetOptions, withTarget } from '../remote/open.ts';
-import { remoteWebsite } from '../remote/websites.ts';
 import type { ExportOptions } from './options.ts';
-import { writeOut } from './write-out.ts';
+import { writeOut } from './report.ts';
 
 /** Adds `dragoman export --format xliff2 --language es > es.xlf`. */
 export function addExport(program: Command): void {
@@ -17,7 +17,7 @@ export function addExport(program: Command): void {
     .option('--website <address>', 'address or id; not needed if there is only one')
     .action(async (options: ExportOptions & TargetOptions) => {
       const client = await openRemote(options);
-      if (client === undefined) return (await import('./export-here.ts')).exportHere(options);
+      if (client === undefined) return (await import('./here.ts')).exportHere(options);
       const { website: name, language, format } = options;
       const website = await remoteWebsite(client, { name, language });
       const file = await client.translationFiles.export({

@@ -1,16 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from '@dragoman/client';
-import { DragomanError } from '@dragoman/domain/errors';
-import { createProgress } from '../progress.ts';
+import { followImport } from './follow-import.ts';
+import type { ImportOptions } from './options.ts';
 import { type ImportReport, printReport } from './report.ts';
-
-interface UploadOptions {
-  readonly language: string;
-  readonly fileLanguage?: string | undefined;
-  readonly replace?: boolean | undefined;
-  readonly dryRun?: boolean | undefined;
-  readonly wait?: boolean;
-}
 
 type Preview = Awaited<ReturnType<Client['translationFiles']['previewImport']>>;
 
@@ -22,7 +13,13 @@ export async function importThere(
   client: Client,
   websiteId: string,
   file: Blob,
-  { language, fileLanguage, replace = false, dryRun = false, wait = true }: UploadOptions,
+  {
+    language,
+    fileLanguage,
+    replace = false,
+    dryRun = false,
+    wait = true,
+  }: Partial<ImportOptions> & { readonly language: string },
 ): Promise<ImportReport | undefined> {
   const input = { websiteId, targetLanguage: language, fileLanguage, file };
   if (dryRun) {
@@ -36,28 +33,8 @@ export async function importThere(
     console.log('The server imports the file.');
     return undefined;
   }
-  return follow(client, { websiteId, importId: id });
-}
-
-async function follow(
-  client: Client,
-  which: { readonly websiteId: string; readonly importId: string },
-): Promise<ImportReport> {
-  const progress = createProgress();
-  for (;;) {
-    const read = await client.translationFiles.readImport(which);
-    progress.show('Imported', read.finished_count, read.unit_count);
-    if (read.status === 'running') {
-      await sleep(300);
-      continue;
-    }
-    progress.end();
-    const report = reportOf(read);
-    printReport('Imported:', report);
-    if (read.status === 'completed') return report;
-    const message = `The import was ${read.status}. ${read.error ?? ''}`.trimEnd();
-    throw new DragomanError('conflict', { message });
-  }
+  const which = { websiteId, importId: id };
+  return followImport(() => client.translationFiles.readImport(which), reportOf);
 }
 
 function reportOf({

@@ -1,8 +1,8 @@
 import { openAsBlob } from 'node:fs';
 import { access } from 'node:fs/promises';
 import type { Command } from 'commander';
+import { remoteWebsite } from '../choose-website.ts';
 import { openRemote, type TargetOptions, withTarget } from '../remote/open.ts';
-import { remoteWebsite } from '../remote/websites.ts';
 import { importThere } from './import-there.ts';
 import type { ImportOptions } from './options.ts';
 
@@ -18,7 +18,7 @@ export function addImport(program: Command): void {
     .action(async (path: string, options: ImportOptions & TargetOptions) => {
       await access(path);
       const client = await openRemote(options);
-      if (client === undefined) return (await import('./import-here.ts')).importHere(path, options);
+      if (client === undefined) return (await import('./here.ts')).importHere(path, options);
       const { website: name, language } = options;
       const website = await remoteWebsite(client, { name, language });
       await importThere(client, website.id, await openAsBlob(path), options);

@@ -1,22 +1,15 @@
+import { once } from 'node:events';
+import type { ImportedChange, TranslationsReport } from '@dragoman/core/website-strings';
+
 /** What an import changes or would change. */
-export interface ImportReport {
-  readonly added: number;
-  readonly changed: number;
-  readonly unchanged: number;
-  readonly untranslated: number;
-  readonly conflicts: number;
-  readonly comments: number;
+export type ImportReport = Pick<
+  TranslationsReport,
+  'added' | 'changed' | 'unchanged' | 'untranslated' | 'conflicts' | 'comments'
+> & {
   /** The first conflicts. */
-  readonly conflicting: readonly { readonly line: number; readonly source: string }[];
-  readonly faults: {
-    readonly count: number;
-    readonly first: readonly {
-      readonly line: number;
-      readonly reason: string;
-      readonly text?: string | undefined;
-    }[];
-  };
-}
+  readonly conflicting: readonly Pick<ImportedChange, 'line' | 'source'>[];
+  readonly faults: Pick<TranslationsReport['faults'], 'count' | 'first'>;
+};
 
 export function printReport(title: string, report: ImportReport): void {
   const { added, changed, unchanged, untranslated, conflicts, comments, faults } = report;
@@ -31,4 +24,10 @@ export function printReport(title: string, report: ImportReport): void {
   for (const { line, reason, text = '' } of faults.first)
     lines.push(`    line ${line}: ${reason} ${text}`.trimEnd());
   console.log(lines.join('\n'));
+}
+
+/** Writes the parts of a file to standard output, as fast as it takes them. */
+export async function writeOut(parts: AsyncIterable<string | Uint8Array>): Promise<void> {
+  for await (const part of parts)
+    if (!process.stdout.write(part)) await once(process.stdout, 'drain');
 }

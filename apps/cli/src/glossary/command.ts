@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { createReadStream } from 'node:fs';
 import { access } from 'node:fs/promises';
 import {
@@ -14,6 +13,7 @@ import { DragomanError } from '@dragoman/domain/errors';
 import { type GlossaryFormat, glossaryFormats } from '@dragoman/domain/glossary';
 import type { Services } from '@dragoman/server';
 import { type Command, Option } from 'commander';
+import { writeOut } from '../files/report.ts';
 import { withInstallation } from '../installation.ts';
 import { theOwner } from '../owner.ts';
 
@@ -59,9 +59,7 @@ function runExport({ format, ...options }: GlossaryOptions & { format: GlossaryF
   return withInstallation(options.data, async (services) => {
     const accountId = await theOwner(services, options.owner);
     const reader = { accountId, languages: null, websiteIds: null };
-    const parts = exportGlossary(services, reader, { format, sourceLanguage: options.source });
-    for await (const part of parts)
-      if (!process.stdout.write(part)) await once(process.stdout, 'drain');
+    await writeOut(exportGlossary(services, reader, { format, sourceLanguage: options.source }));
   });
 }
 

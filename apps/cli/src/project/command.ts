@@ -3,9 +3,9 @@ import path from 'node:path';
 import type { Client } from '@dragoman/client';
 import { DragomanError } from '@dragoman/domain/errors';
 import type { Command } from 'commander';
+import { remoteWebsite } from '../choose-website.ts';
 import { importThere } from '../files/import-there.ts';
 import { needRemote, type TargetOptions, withTarget } from '../remote/open.ts';
-import { remoteWebsite } from '../remote/websites.ts';
 import { checksumOf, readLock, writeLock } from './lock.ts';
 import { fileOf, type Project, readProject } from './project.ts';
 

@@ -1,8 +1,8 @@
 import { type Command, InvalidArgumentError } from 'commander';
+import { remoteWebsite } from '../choose-website.ts';
 import { printRows, type ReportOptions, withReport } from '../print-rows.ts';
 import { readProject } from '../project/project.ts';
 import { openRemote, type TargetOptions, withTarget } from '../remote/open.ts';
-import { remoteWebsite } from '../remote/websites.ts';
 import { printCoverage, type StatusOptions } from './coverage.ts';
 import { followScan, type ScanOptions } from './follow-scan.ts';
 

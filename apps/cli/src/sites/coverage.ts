@@ -1,3 +1,4 @@
+import type { TranslationProgress } from '@dragoman/core/translations';
 import { exitCodes } from '../exit-codes.ts';
 import { printRows, type ReportOptions } from '../print-rows.ts';
 
@@ -8,13 +9,10 @@ export interface StatusOptions extends ReportOptions {
   readonly failUnder?: number;
 }
 
-interface Progress {
-  readonly status: string;
-  readonly coverage: number | null;
-  readonly taskCount: number;
-  readonly finishedTaskCount: number;
-  readonly failedTaskCount: number;
-}
+type Progress = Pick<
+  TranslationProgress,
+  'status' | 'coverage' | 'taskCount' | 'finishedTaskCount' | 'failedTaskCount'
+>;
 
 /** Prints how much of a website is translated, by language. The process will exit with 1 if a language has less than `failUnder`. */
 export async function printCoverage(

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { ScanRow } from '@dragoman/database/schema';
 import { DragomanError } from '@dragoman/domain/errors';
 import type { ReportOptions } from '../print-rows.ts';
 import { createProgress } from '../progress.ts';
@@ -7,13 +8,7 @@ export interface ScanOptions extends ReportOptions {
   readonly wait?: boolean;
 }
 
-interface Scan {
-  readonly id: string;
-  readonly status: string;
-  readonly pages_done: number;
-  readonly pages_found: number;
-  readonly error: string | null;
-}
+type Scan = Pick<ScanRow, 'id' | 'status' | 'pages_done' | 'pages_found' | 'error'>;
 
 /** Prints how a scan is, once it has ended if the options say so. Throws `DragomanError('conflict')` if it failed. */
 export async function followScan(

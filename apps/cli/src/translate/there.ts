@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from '@dragoman/client';
+import { remoteWebsite } from '../choose-website.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { printRows } from '../print-rows.ts';
 import { createProgress } from '../progress.ts';
-import { remoteWebsite } from '../remote/websites.ts';
 import { printCoverage } from '../sites/coverage.ts';
 import { readTargets, type TranslateOptions } from './options.ts';
 

@@ -3,7 +3,7 @@ export { selectByFilter, selectByIds } from './edit/actions.store.ts';
 export { updateTranslation } from './edit/update.ts';
 export { websiteStringEndpoints } from './endpoints.ts';
 export { exportTranslations } from './files/export.ts';
-export type { TranslationsReport } from './files/file-import.ts';
+export type { ImportedChange, TranslationsReport } from './files/file-import.ts';
 export { importJob, reportOf } from './files/import.job.ts';
 export type { ImportRow } from './files/imports.store.ts';
 export { previewImport, readImport, startImport } from './files/imports.ts';
