@@ -1,12 +1,12 @@
 import {
   type AuthContext,
   type AuthTransaction,
-  addIdentity,
+  addEmailIdentity,
   createUser,
+  emailProfile,
   invalid,
   lockEmail,
   mergeMetadata,
-  type UserRow,
 } from '../auth-wire/index.ts';
 import { readChanges, type UserFields } from './fields.ts';
 
@@ -24,21 +24,13 @@ export async function createByAdmin(context: AuthContext, fields: UserFields): P
       userMetadata: mergeMetadata(null, fields.user_metadata),
     });
     if (bannedUntil) await ban(tx, user.id, bannedUntil);
-    await addEmailIdentity(context, tx, user, email);
+    await addEmailIdentity(
+      context,
+      tx,
+      emailProfile(user.id, email, fields.email_confirm ?? false),
+    );
     return user.id;
   });
-}
-
-/** Adds the identity of an e-mail address. */
-export async function addEmailIdentity(
-  context: AuthContext,
-  tx: AuthTransaction,
-  user: UserRow,
-  email: string,
-): Promise<void> {
-  const isConfirmed = user.email_confirmed_at !== null;
-  const data = { sub: user.id, email, email_verified: isConfirmed, phone_verified: false };
-  await addIdentity(context, tx, { userId: user.id, provider: 'email', providerId: user.id, data });
 }
 
 async function ban(tx: AuthTransaction, id: string, until: Date): Promise<void> {

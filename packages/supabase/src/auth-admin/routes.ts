@@ -3,10 +3,12 @@ import { z } from 'zod';
 import {
   type AuthContext,
   AuthError,
+  addEmailIdentity,
   audit,
   createOneTimeToken,
   createUser,
   deviceOf,
+  emailProfile,
   findUserByEmail,
   invalid,
   loadUserJson,
@@ -20,7 +22,7 @@ import {
   verifyLink,
 } from '../auth-wire/index.ts';
 import { listFactors, removeFactorOf } from '../factors/index.ts';
-import { addEmailIdentity, createByAdmin } from './create.ts';
+import { createByAdmin } from './create.ts';
 import { userSchema } from './fields.ts';
 import { type Page, pageHeaders } from './pages.ts';
 import { listUsers } from './people.store.ts';
@@ -125,7 +127,8 @@ async function generateLink(context: AuthContext, request: FastifyRequest) {
     await lockEmail(tx, email);
     const found = await findUserByEmail(tx, email);
     const user = found ?? (await createUser(context, tx, { email, userMetadata: data }));
-    if (found === undefined) await addEmailIdentity(context, tx, user, email);
+    if (found === undefined)
+      await addEmailIdentity(context, tx, emailProfile(user.id, email, false));
     const now = context.now();
     await tx
       .updateTable('auth.users')

@@ -2,7 +2,9 @@ import {
   type AuthContext,
   AuthError,
   type AuthTransaction,
+  addEmailIdentity,
   emailExists,
+  emailProfile,
   endSessions,
   findUser,
   findUserByEmail,
@@ -11,7 +13,6 @@ import {
   tellOwner,
   type UserRow,
 } from '../auth-wire/index.ts';
-import { addEmailIdentity } from './create.ts';
 import { readChanges, type UserChanges, type UserFields } from './fields.ts';
 
 /**
@@ -81,6 +82,7 @@ async function followAddress(context: AuthContext, tx: AuthTransaction, id: stri
     .where('user_id', '=', id)
     .where('provider', '=', 'email')
     .execute();
-  await addEmailIdentity(context, tx, user, email);
+  const isConfirmed = user.email_confirmed_at !== null;
+  await addEmailIdentity(context, tx, emailProfile(id, email, isConfirmed));
   await tx.deleteFrom('auth.one_time_tokens').where('user_id', '=', id).execute();
 }

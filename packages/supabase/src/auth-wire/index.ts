@@ -67,9 +67,11 @@ export {
   userJson,
 } from './user-json.ts';
 export {
+  addEmailIdentity,
   addIdentity,
   createUser,
   emailExists,
+  emailProfile,
   findUser,
   findUserByEmail,
   listProviders,

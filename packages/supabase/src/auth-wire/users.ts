@@ -89,6 +89,21 @@ export async function addIdentity(
   await listProviders(tx, userId);
 }
 
+/** Returns the data of an identity by e-mail. */
+export function emailProfile(sub: string, email: string, email_verified: boolean) {
+  return { sub, email, email_verified, phone_verified: false };
+}
+
+/** Adds the identity of an e-mail address. */
+export function addEmailIdentity(
+  context: AuthContext,
+  tx: AuthTransaction,
+  data: ReturnType<typeof emailProfile>,
+): Promise<void> {
+  const id = data.sub;
+  return addIdentity(context, tx, { userId: id, provider: 'email', providerId: id, data });
+}
+
 /** Sets `provider` and `providers` of the app metadata from the identities; keeps `provider` while it is among them. */
 export async function listProviders(tx: AuthTransaction, userId: string): Promise<void> {
   const rows = await tx

@@ -1,8 +1,9 @@
 import {
   type AuthContext,
   type AuthTransaction,
-  addIdentity,
+  addEmailIdentity,
   createUser,
+  emailProfile,
   findUser,
   type JsonObject,
   type UserRow,
@@ -22,7 +23,7 @@ export async function createEmailUser(
   { email, data, encryptedPassword, confirmed }: NewEmailUser,
 ): Promise<UserRow> {
   const id = crypto.randomUUID();
-  const profile = { sub: id, email, email_verified: confirmed, phone_verified: false };
+  const profile = emailProfile(id, email, confirmed);
   await createUser(context, tx, {
     id,
     email,
@@ -30,11 +31,6 @@ export async function createEmailUser(
     userMetadata: { ...data, ...profile },
     ...(encryptedPassword !== undefined && { encryptedPassword }),
   });
-  await addIdentity(context, tx, {
-    userId: id,
-    provider: 'email',
-    providerId: id,
-    data: profile,
-  });
+  await addEmailIdentity(context, tx, profile);
   return (await findUser(tx, id)) as UserRow;
 }

@@ -13,6 +13,7 @@ import {
   type OneTimeToken,
   type OneTimeTokenRow,
   resolveRedirect,
+  sendMail,
   type UserRow,
   type VerificationType,
 } from '../../auth-wire/index.ts';
@@ -59,13 +60,18 @@ export interface NewLink {
   readonly data?: JsonObject;
 }
 
+interface PreparedLink extends Pick<NewLink, 'user' | 'email'> {
+  readonly link: LinkKind;
+  readonly token: OneTimeToken;
+}
+
 /** Creates the token of a link with its PKCE flow, and stores the time of sending. */
 export async function prepareLink(
   context: AuthContext,
   tx: AuthTransaction,
   link: LinkKind,
   input: NewLink,
-): Promise<OneTimeToken> {
+): Promise<PreparedLink> {
   const { user, email, challenge, browserSecret, data = {} } = input;
   const flowId =
     challenge &&
@@ -80,7 +86,7 @@ export async function prepareLink(
     .set({ [link.sentAt]: context.now(), updated_at: context.now() })
     .where('id', '=', user.id)
     .execute();
-  return createOneTimeToken(context, tx, {
+  const token = await createOneTimeToken(context, tx, {
     userId: user.id,
     tokenType: link.tokenType,
     email,
@@ -88,6 +94,17 @@ export async function prepareLink(
     browserSecret,
     carried: carriedBy(data),
   });
+  return { user, email, link, token };
+}
+
+/** Mails a link, after the transaction that prepared it. Throws like `sendMail`. */
+export function sendLink(
+  context: AuthContext,
+  request: FastifyRequest,
+  { user, email: to, link: { kind, type }, token }: PreparedLink,
+): Promise<void> {
+  const link = { type, redirectTo: wantedRedirect(context, request) };
+  return sendMail(context, request, user, { kind, to, token, link });
 }
 
 /** Returns the redirect of a request: `redirect_to` of the query, a header of that name, or the Referer. */

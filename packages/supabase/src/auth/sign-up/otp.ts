@@ -17,13 +17,19 @@ import {
   read,
   readChallenge,
   readEmail,
-  sendMail,
   takeMailTurn,
   type UserRow,
 } from '../../auth-wire/index.ts';
 import { sendEmailChange } from './email-change.ts';
 import { createEmailUser } from './email-user.ts';
-import { answerNothing, links, markBrowser, prepareLink, wantedRedirect } from './mailed-link.ts';
+import {
+  answerNothing,
+  links,
+  markBrowser,
+  prepareLink,
+  sendLink,
+  wantedRedirect,
+} from './mailed-link.ts';
 import { refusePhone } from './phone.ts';
 
 const otp = z.object({
@@ -49,18 +55,15 @@ export function otpRoutes(app: FastifyInstance, context: AuthContext): void {
     await takeMailTurn(context, request, email);
     const browserSecret = markBrowser(context, reply);
     const { ip } = deviceOf(request);
-    const { user, token } = await context.transaction(async (tx) => {
+    const made = await context.transaction(async (tx) => {
       await lockEmail(tx, email);
       const found = await findUserByEmail(tx, email);
       const mayCreate = body.create_user !== false;
-      const recipient =
-        found ?? (await newUser(context, tx, { email, data: body.data, mayCreate, ip }));
-      const link = { user: recipient, email, challenge, browserSecret, data: body.data };
-      return { user: recipient, token: await prepareLink(context, tx, links.magicLink, link) };
+      const user = found ?? (await newUser(context, tx, { email, data: body.data, mayCreate, ip }));
+      const link = { user, email, challenge, browserSecret, data: body.data };
+      return prepareLink(context, tx, links.magicLink, link);
     });
-    const { kind, type } = links.magicLink;
-    const redirectTo = wantedRedirect(context, request);
-    await sendMail(context, request, user, { kind, to: email, token, link: { type, redirectTo } });
+    await sendLink(context, request, made);
     return answerNothing(reply);
   });
 }
@@ -94,19 +97,14 @@ export function recoverRoutes(app: FastifyInstance, context: AuthContext): void 
     const challenge = readChallenge(body);
     await takeMailTurn(context, request, email);
     const browserSecret = markBrowser(context, reply);
-    const redirectTo = wantedRedirect(context, request);
     // After the response, so that neither its time nor a mail failure reveals accounts.
     context.background.run(context, async (patient) => {
       const made = await context.transaction(async (tx) => {
         const user = await findUserByEmail(tx, email);
         if (user === undefined) return undefined;
-        const link = { user, email, challenge, browserSecret };
-        return { user, token: await prepareLink(context, tx, links.recovery, link) };
+        return prepareLink(context, tx, links.recovery, { user, email, challenge, browserSecret });
       });
-      if (made === undefined) return;
-      const { kind, type } = links.recovery;
-      const mail = { kind, to: email, token: made.token, link: { type, redirectTo } };
-      await sendMail(patient, request, made.user, mail);
+      if (made !== undefined) await sendLink(patient, request, made);
     });
     return answerNothing(reply);
   });
@@ -157,12 +155,9 @@ async function resendSignUp(context: AuthContext, request: FastifyRequest, input
   const made = await context.transaction(async (tx) => {
     const user = await findUserByEmail(tx, input.email);
     if (user === undefined || user.email_confirmed_at !== null) return undefined;
-    return { user, token: await prepareLink(context, tx, links.confirmation, { ...input, user }) };
+    return prepareLink(context, tx, links.confirmation, { ...input, user });
   });
-  if (made === undefined) return;
-  const { kind, type } = links.confirmation;
-  const link = { type, redirectTo: wantedRedirect(context, request) };
-  await sendMail(context, request, made.user, { kind, to: input.email, token: made.token, link });
+  if (made !== undefined) await sendLink(context, request, made);
 }
 
 // The mail was counted for the given address: either the old or the new one.

@@ -22,12 +22,11 @@ import {
   readChallenge,
   readEmail,
   refuseWeak,
-  sendMail,
   takeMailTurn,
   type UserRow,
 } from '../../auth-wire/index.ts';
 import { createEmailUser } from './email-user.ts';
-import { links, markBrowser, prepareLink, wantedRedirect } from './mailed-link.ts';
+import { links, markBrowser, prepareLink, sendLink } from './mailed-link.ts';
 import { refusePhone } from './phone.ts';
 
 const signUp = z.object({
@@ -112,17 +111,10 @@ async function signUpByMail(
     const user = await signUpUser(context, tx, request, chosen);
     if (user === undefined) return undefined;
     const link = { user, email, challenge, browserSecret, data: input.data };
-    return { user, token: await prepareLink(context, tx, links.confirmation, link) };
+    return prepareLink(context, tx, links.confirmation, link);
   });
   if (made === undefined) return obfuscatedUser(context, input);
-  const { kind, type } = links.confirmation;
-  const redirectTo = wantedRedirect(context, request);
-  await sendMail(context, request, made.user, {
-    kind,
-    to: email,
-    token: made.token,
-    link: { type, redirectTo },
-  });
+  await sendLink(context, request, made);
   return loadUserJson(context.db, made.user.id);
 }
 

@@ -1,8 +1,9 @@
 import {
   type AuthContext,
   type AuthTransaction,
-  addIdentity,
+  addEmailIdentity,
   emailExists,
+  emailProfile,
   findUserByEmail,
   lockEmail,
   tellOwner,
@@ -72,7 +73,7 @@ async function renameIdentity(
   user: UserRow,
   email: string,
 ): Promise<void> {
-  const data = { sub: user.id, email, email_verified: true, phone_verified: false };
+  const data = emailProfile(user.id, email, true);
   const renamed = await tx
     .updateTable('auth.identities')
     .set({ identity_data: JSON.stringify(data), updated_at: context.now() })
@@ -80,6 +81,5 @@ async function renameIdentity(
     .where('provider', '=', 'email')
     .returning('id')
     .executeTakeFirst();
-  if (renamed !== undefined) return;
-  await addIdentity(context, tx, { userId: user.id, provider: 'email', providerId: user.id, data });
+  if (renamed === undefined) await addEmailIdentity(context, tx, data);
 }
