@@ -8,7 +8,10 @@ export type ImportReport = Pick<
 > & {
   /** The first conflicts. */
   readonly conflicting: readonly Pick<ImportedChange, 'line' | 'source'>[];
-  readonly faults: Pick<TranslationsReport['faults'], 'count' | 'first'>;
+  readonly faults: {
+    readonly count: number;
+    readonly first: Readonly<TranslationsReport['faults']['first']>;
+  };
 };
 
 export function printReport(title: string, report: ImportReport): void {
