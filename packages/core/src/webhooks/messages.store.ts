@@ -13,13 +13,13 @@ export interface DueMessage {
 const mostAtOnce = 200;
 
 /**
- * Takes messages that are due. An attempt that never reports is made again after ten minutes. Must lock the rows as it does: see
+ * Takes messages that are due. An attempt that does not report within ten minutes is asked for again, as the same. Must lock the rows as it does: see
  * `tell_webhooks` of the database.
  */
 export function takeDue(transaction: Queries): Promise<DueMessage[]> {
   return rowsOf<DueMessage>(transaction)`
     update webhook_messages as message
-    set attempts = attempts + 1, next_attempt_at = now() + interval '10 minutes'
+    set attempts = attempts + (not is_sending)::int, is_sending = true, next_attempt_at = now() + interval '10 minutes'
     from webhook_endpoints as endpoint
     where endpoint.id = message.endpoint_id and message.id in (
       select due.id from webhook_messages as due
@@ -41,7 +41,7 @@ export interface Delivery {
   readonly former: Buffer | null;
 }
 
-/** Returns a message for an attempt; undefined if another one came after it, or the endpoint is disabled. */
+/** Returns a message for an attempt; undefined if it was reported, another one came after it, or the endpoint is disabled. */
 export async function selectDelivery(
   queries: Queries,
   { id, attempt }: Pick<DueMessage, 'id' | 'attempt'>,
@@ -50,7 +50,7 @@ export async function selectDelivery(
     select message.type, message.data, message.created_at as "createdAt", endpoint.id as "endpointId", endpoint.url,
       endpoint.sealed_secret as sealed, case when endpoint.former_until > now() then endpoint.former_secret end as former
     from webhook_messages as message join webhook_endpoints as endpoint on endpoint.id = message.endpoint_id
-    where message.id = ${id} and message.attempts = ${attempt} and message.next_attempt_at is not null
+    where message.id = ${id} and message.attempts = ${attempt} and message.is_sending
       and endpoint.disabled_at is null`;
   return rows[0];
 }
@@ -75,7 +75,7 @@ export async function storeOutcome(
   { isDelivered, status, answer, duration, pause }: Outcome,
 ): Promise<void> {
   await sql`
-    update webhook_messages set status = ${status}, answer = ${answer}, duration_ms = ${duration}, tried_at = now(),
+    update webhook_messages set status = ${status}, answer = ${answer}, duration_ms = ${duration}, tried_at = now(), is_sending = false,
       tries = (case when jsonb_array_length(tries) < ${mostTries}::int then tries else tries - 0 end) || jsonb_build_object(
         'at', now(), 'status', ${status}::int, 'answer', left(${answer}::text, ${keptOfAnswer}::int), 'duration_ms', ${duration}::int),
       delivered_at = case when ${isDelivered} then now() end,
@@ -108,7 +108,7 @@ export async function requeue(
   { messageId, from, to, onlyFailed = false }: Replayed,
 ): Promise<number> {
   const rows = await rowsOf(queries)`
-    update webhook_messages set attempts = 0, next_attempt_at = now(), delivered_at = null
+    update webhook_messages set attempts = 0, is_sending = false, next_attempt_at = now(), delivered_at = null
     where endpoint_id = ${endpointId} and id = coalesce(${messageId ?? null}::uuid, id)
       and created_at >= coalesce(${from ?? null}::timestamptz, created_at)
       and created_at <= coalesce(${to ?? null}::timestamptz, created_at)

@@ -10,6 +10,7 @@ import { createSmtpSender, startDevelopmentInbox } from '@dragoman/providers/ema
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { startApi } from '../api/testing/index.ts';
+import type { Jobs } from '../jobs/index.ts';
 import {
   api,
   closeAll,
@@ -26,7 +27,7 @@ import {
   startAnew,
   webhooks,
 } from './harness.fixture.ts';
-import { sendFailureMails, webhookEndpoints } from './index.ts';
+import { requestDeliveries, sendFailureMails, webhookEndpoints } from './index.ts';
 
 beforeEach(startAnew);
 afterAll(closeAll);
@@ -46,6 +47,20 @@ test('the official library verifies a message, and refuses a changed one', async
   expect([path, headers['content-type']]).toEqual(['/hooks', 'application/json']);
   expect(logged).toMatchObject({ id: headers['webhook-id'], body, status: 204, attempts: 1 });
   expect([logged.next_attempt_at, typeof logged.delivered_at]).toEqual([null, 'string']);
+});
+
+test('a message that waits in the queue for hours has all its attempts yet', async () => {
+  const endpoint = await openEndpoint('scan.finished');
+  await endpoint.ask('POST /test');
+  const queue = { enqueue: async () => undefined } as unknown as Jobs;
+  for (let time = 0; time < 20; time += 1) {
+    await requestDeliveries({ ...harness, jobs: queue });
+    await makeDue(endpoint.id);
+  }
+  setAnswer(500);
+  const [message] = await deliver(endpoint);
+  expect(message).toMatchObject({ attempts: 1, status: 500 });
+  expect(Date.parse(message.next_attempt_at) - Date.now()).toBeLessThan(60_000);
 });
 
 test('a message that arrives twice has the same id', async () => {

@@ -993,6 +993,8 @@ export interface PublicTables {
     duration_ms: number | null;
     endpoint_id: string;
     id: Generated<string>;
+    /** its attempt is in the queue or runs, and was not reported yet */
+    is_sending: Generated<boolean>;
     /** null once it arrived or was given up */
     next_attempt_at: OptionalTime;
     /** the HTTP status of the answer; null if there was none */
