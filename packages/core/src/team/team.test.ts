@@ -255,6 +255,24 @@ test('a website that is offered twice moves to one of both, who alone gets its t
   ]);
 });
 
+test('an account that is offered twice has nothing for the second, in whose account its owner does not manage', async () => {
+  const owner = await createUser(database);
+  await insertWebsite(database, { user_id: owner });
+  const emails = [address(), address()];
+  const guests = await Promise.all(emails.map((email) => createUser(database, email)));
+  const members = `insert into memberships (account_id, user_id, role) select $1, unnest($2::uuid[]), 'viewer'`;
+  await database.pool.query(members, [owner, guests]);
+  for (const email of emails)
+    await api.call('POST /api/team/transfer', { as: owner, body: { email } });
+  const statuses = [];
+  for (const [index, guest] of guests.entries())
+    statuses.push((await accept(guest, tokenOf(mails[index]))).status);
+  expect(statuses).toEqual([200, 404]);
+  const { accounts } = (await api.call('GET /api/me/accounts', { as: owner })).body;
+  expect(accounts).toMatchObject([{ id: owner }, { id: guests[0], role: 'manager' }]);
+  expect(accounts).toHaveLength(2);
+});
+
 test('a website that is deleted while it is accepted leaves nothing to who accepts', async () => {
   const [owner, email] = [await createUser(database), address()];
   const guest = await createUser(database, email);

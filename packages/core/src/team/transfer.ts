@@ -15,7 +15,7 @@ const uniqueViolation = '23505';
 /**
  * Gives a website, or all of an account with its glossary, memory and members, to the account that accepts. Strings, history,
  * slugs, media, rules and statistics hang on the website and go with it; keys of engines, API keys and billing stay.
- * Throws `DragomanError`: `conflict` if the account has the host already, `not-found` for a website that is deleted meanwhile.
+ * Throws `DragomanError`: `conflict` if the account has the host already, `not-found` if nothing of it is left there.
  */
 export async function transfer(
   queries: Queries,
@@ -30,7 +30,10 @@ export async function transfer(
       message: 'Your account has a website with this address already. Delete it first.',
     });
   });
-  if (websiteId !== null && ids.length === 0) throw new DragomanError('not-found');
+  if (ids.length === 0)
+    throw new DragomanError('not-found', {
+      message: 'This invitation is no longer valid. Ask for a new one.',
+    });
   if (kind === 'account') {
     await moveKnowledge(queries, { from, to });
     await moveMembers(queries, { from, to });
