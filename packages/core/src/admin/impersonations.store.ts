@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { databaseTime, type Queries } from '@dragoman/database/connection';
+import { databaseTime, type Queries, updateRow } from '@dragoman/database/connection';
 import type { Schema } from '@dragoman/database/schema';
 import { type Insertable, sql } from 'kysely';
 
@@ -20,19 +20,11 @@ export async function updateSession(
   id: string,
   sessionId: string | null,
 ): Promise<void> {
-  await queries
-    .updateTable('impersonations')
-    .set({ session_id: sessionId })
-    .where('id', '=', id)
-    .execute();
+  await updateRow(queries, 'impersonations', id, { session_id: sessionId });
 }
 
 export async function updateFailure(queries: Queries, id: string, error: string): Promise<void> {
-  await queries
-    .updateTable('impersonations')
-    .set({ error, ended_at: databaseTime() })
-    .where('id', '=', id)
-    .execute();
+  await updateRow(queries, 'impersonations', id, { error, ended_at: databaseTime() });
 }
 
 /** Ends an administrator's open impersonations, or one of them. Returns their sessions. */

@@ -1,4 +1,4 @@
-import { databaseTime, type Queries } from '@dragoman/database/connection';
+import { databaseTime, type Queries, updateRow } from '@dragoman/database/connection';
 
 export interface ContactMessage {
   readonly id: string;
@@ -64,9 +64,5 @@ export async function takeUnmailed(
 }
 
 export async function markMailed(queries: Queries, id: string): Promise<void> {
-  await queries
-    .updateTable('contact_messages')
-    .set({ mailed_at: databaseTime() })
-    .where('id', '=', id)
-    .execute();
+  await updateRow(queries, 'contact_messages', id, { mailed_at: databaseTime() });
 }

@@ -1,4 +1,4 @@
-import type { Queries } from '@dragoman/database/connection';
+import { type Queries, updateRow } from '@dragoman/database/connection';
 import type { ExclusionRule } from '@dragoman/domain/exclusions';
 
 /** Locks a website and returns its rules. */
@@ -20,11 +20,7 @@ export async function storeRules(
   websiteId: string,
   rules: readonly ExclusionRule[],
 ): Promise<void> {
-  await transaction
-    .updateTable('websites')
-    .set({ exclusions: JSON.stringify({ rules }) })
-    .where('id', '=', websiteId)
-    .execute();
+  await updateRow(transaction, 'websites', websiteId, { exclusions: JSON.stringify({ rules }) });
 }
 
 /** Returns the paths of a website's pages, without those that are no HTML. */

@@ -3,7 +3,7 @@ import {
   replaceJsonRulesEndpoint,
   tryJsonRuleEndpoint,
 } from '@dragoman/contract/json-rules';
-import type { HasDatabase } from '@dragoman/database/connection';
+import { type HasDatabase, updateRow } from '@dragoman/database/connection';
 import { isSameSite } from '@dragoman/domain/addresses';
 import { DragomanError } from '@dragoman/domain/errors';
 import { faultOfJsonRules, JsonPaths, type JsonRule } from '@dragoman/domain/json-rules';
@@ -20,11 +20,9 @@ export const jsonRuleEndpoints = endpointsOf<JsonRuleDeps>([
   implementForWebsite(readJsonRulesEndpoint, async ({ website }) => written(website.json_rules)),
   implementForWebsite(replaceJsonRulesEndpoint, async ({ website, body }, { database }) => {
     refuse(faultOfJsonRules(body.rules));
-    await database.kysely
-      .updateTable('websites')
-      .set({ json_rules: JSON.stringify(body.rules) })
-      .where('id', '=', website.id)
-      .execute();
+    await updateRow(database.kysely, 'websites', website.id, {
+      json_rules: JSON.stringify(body.rules),
+    });
     return written(body.rules);
   }),
   implementForWebsite(tryJsonRuleEndpoint, async ({ website, query }, { fetchPage }) => {

@@ -1,4 +1,4 @@
-import type { Queries } from '@dragoman/database/connection';
+import { type Queries, updateRow } from '@dragoman/database/connection';
 import { sql } from 'kysely';
 import { holdDoubtful } from '../scores/index.ts';
 import { recountTasks, type TranslationName } from '../translations/index.ts';
@@ -26,11 +26,7 @@ export async function storeBound(
   reviewBelow: number | null,
 ): Promise<void> {
   await queries.transaction().execute(async (transaction) => {
-    await transaction
-      .updateTable('websites')
-      .set({ review_below: reviewBelow })
-      .where('id', '=', id)
-      .execute();
+    await updateRow(transaction, 'websites', id, { review_below: reviewBelow });
     // Locks each translation first, as writers of single texts do.
     for (const targetLanguage of languages.toSorted())
       await recountTasks(transaction, { websiteId: id, targetLanguage });

@@ -1,4 +1,4 @@
-import { type Queries, rowsOf } from '@dragoman/database/connection';
+import { type Queries, rowsOf, updateRow } from '@dragoman/database/connection';
 import type { PageOutcome, ScanRow } from '@dragoman/database/schema';
 import { sql } from 'kysely';
 
@@ -26,28 +26,24 @@ export async function settlePage(
   pageId: string,
   visit: PageVisit,
 ): Promise<void> {
-  await transaction
-    .updateTable('pages')
-    .set({
-      outcome: visit.outcome,
-      http_status: visit.httpStatus ?? null,
-      redirect_to: visit.redirectTo ?? null,
-      content_type: visit.contentType ?? null,
-      title: visit.title ?? null,
-      body_hash: visit.bodyHash ?? null,
-      word_count: visit.wordCount ?? 0,
-      error: visit.error ?? null,
-      etag: visit.etag ?? null,
-      last_modified: visit.lastModified ?? null,
-      linked_paths: visit.linkedPaths === undefined ? null : [...visit.linkedPaths],
-      read_with: visit.readWith ?? null,
-      drawing: visit.drawing ?? null,
-      gone_at: null,
-      fetched_at: sql<Date>`clock_timestamp()`,
-      requested_at: sql<Date>`clock_timestamp()`,
-    })
-    .where('id', '=', pageId)
-    .execute();
+  await updateRow(transaction, 'pages', pageId, {
+    outcome: visit.outcome,
+    http_status: visit.httpStatus ?? null,
+    redirect_to: visit.redirectTo ?? null,
+    content_type: visit.contentType ?? null,
+    title: visit.title ?? null,
+    body_hash: visit.bodyHash ?? null,
+    word_count: visit.wordCount ?? 0,
+    error: visit.error ?? null,
+    etag: visit.etag ?? null,
+    last_modified: visit.lastModified ?? null,
+    linked_paths: visit.linkedPaths === undefined ? null : [...visit.linkedPaths],
+    read_with: visit.readWith ?? null,
+    drawing: visit.drawing ?? null,
+    gone_at: null,
+    fetched_at: sql<Date>`clock_timestamp()`,
+    requested_at: sql<Date>`clock_timestamp()`,
+  });
 }
 
 /** Notes that a page is unchanged since it was read. */
@@ -56,14 +52,10 @@ export async function settleUnchanged(
   pageId: string,
   { wasRequested }: { readonly wasRequested: boolean },
 ): Promise<void> {
-  await transaction
-    .updateTable('pages')
-    .set({
-      fetched_at: sql<Date>`clock_timestamp()`,
-      ...(wasRequested && { requested_at: sql<Date>`clock_timestamp()` }),
-    })
-    .where('id', '=', pageId)
-    .execute();
+  await updateRow(transaction, 'pages', pageId, {
+    fetched_at: sql<Date>`clock_timestamp()`,
+    ...(wasRequested && { requested_at: sql<Date>`clock_timestamp()` }),
+  });
 }
 
 export interface EarlierReading {

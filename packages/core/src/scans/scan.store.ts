@@ -1,4 +1,4 @@
-import { type Queries, rowsOf } from '@dragoman/database/connection';
+import { type Queries, rowsOf, updateRow } from '@dragoman/database/connection';
 import type { ScanRow } from '@dragoman/database/schema';
 import { sql } from 'kysely';
 import { lockStrings } from '../websites/index.ts';
@@ -60,11 +60,11 @@ export async function endScan(
   status: ScanEnd,
   error: string | null = null,
 ): Promise<void> {
-  await queries
-    .updateTable('scans')
-    .set({ status, error, finished_at: sql<Date>`clock_timestamp()` })
-    .where('id', '=', scanId)
-    .execute();
+  await updateRow(queries, 'scans', scanId, {
+    status,
+    error,
+    finished_at: sql<Date>`clock_timestamp()`,
+  });
 }
 
 /** Makes an ended scan continue, unless another scan of the website is open. */

@@ -1,5 +1,5 @@
 import type { TranslationUsage } from '@dragoman/contract/translations';
-import { type Queries, rowsOf } from '@dragoman/database/connection';
+import { type Queries, rowsOf, updateRow } from '@dragoman/database/connection';
 import { type RawBuilder, sql } from 'kysely';
 import { leastSimilarity, similarEntries } from '../translation-memory/index.ts';
 import type { TranslationName } from './deps.ts';
@@ -43,11 +43,7 @@ export async function updateBudget(
   websiteId: string,
   budget: number | null,
 ): Promise<void> {
-  await queries
-    .updateTable('websites')
-    .set({ translation_budget: budget })
-    .where('id', '=', websiteId)
-    .execute();
+  await updateRow(queries, 'websites', websiteId, { translation_budget: budget });
 }
 
 export interface UsedUpBudget {

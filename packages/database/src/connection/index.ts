@@ -8,3 +8,4 @@ export { type Database, type HasDatabase, openDatabase, type Queries } from './o
 export { type Query, queriesInTurn } from './queries-in-turn.ts';
 export type { Claims } from './rls.ts';
 export { rowsOf } from './rows-of.ts';
+export { updateRow } from './update-row.ts';

@@ -1,3 +1,4 @@
+import { updateRow } from '@dragoman/database/connection';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import {
@@ -130,11 +131,7 @@ async function generateLink(context: AuthContext, request: FastifyRequest) {
     if (found === undefined)
       await addEmailIdentity(context, tx, emailProfile(user.id, email, false));
     const now = context.now();
-    await tx
-      .updateTable('auth.users')
-      .set({ recovery_sent_at: now, updated_at: now })
-      .where('id', '=', user.id)
-      .execute();
+    await updateRow(tx, 'auth.users', user.id, { recovery_sent_at: now, updated_at: now });
     const made = { userId: user.id, tokenType: 'recovery_token', email } as const;
     return { id: user.id, link: await createOneTimeToken(context, tx, made) };
   });

@@ -1,3 +1,4 @@
+import { updateRow } from '@dragoman/database/connection';
 import {
   type AuthContext,
   AuthError,
@@ -29,11 +30,10 @@ export async function updateByAdmin(
     if (input.email !== undefined) await lockEmail(tx, input.email);
     const user = await requireUserById(tx, id);
     await refuseTaken(tx, user, input.email);
-    await tx
-      .updateTable('auth.users')
-      .set({ ...columns(context, user, fields, input), updated_at: context.now() })
-      .where('id', '=', id)
-      .execute();
+    await updateRow(tx, 'auth.users', id, {
+      ...columns(context, user, fields, input),
+      updated_at: context.now(),
+    });
     if (input.email !== undefined) await followAddress(context, tx, id, input.email);
     if (input.email !== undefined && input.email !== user.email) {
       tellOwner(tx, user, 'email', input.email);

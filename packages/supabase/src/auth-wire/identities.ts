@@ -1,3 +1,4 @@
+import { updateRow } from '@dragoman/database/connection';
 import type { AuthContext } from './context.ts';
 import { AuthError } from './errors.ts';
 import { refuseBanned } from './require-user.ts';
@@ -107,11 +108,11 @@ function isLookalike(email: string): boolean {
 
 // The account's creator never confirmed the address, so their password and identities must not open it.
 async function takeOver({ now }: AuthContext, tx: AuthTransaction, { id }: UserRow): Promise<void> {
-  await tx
-    .updateTable('auth.users')
-    .set({ encrypted_password: null, email_confirmed_at: now(), raw_user_meta_data: '{}' })
-    .where('id', '=', id)
-    .execute();
+  await updateRow(tx, 'auth.users', id, {
+    encrypted_password: null,
+    email_confirmed_at: now(),
+    raw_user_meta_data: '{}',
+  });
   await tx.deleteFrom('auth.identities').where('user_id', '=', id).execute();
   await tx.deleteFrom('auth.one_time_tokens').where('user_id', '=', id).execute();
   await tx.deleteFrom('auth.sessions').where('user_id', '=', id).execute();

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { updateRow } from '@dragoman/database/connection';
 import { sql } from 'kysely';
 import { sessionEnded } from '../tokens/index.ts';
 import type { AuthContext } from './context.ts';
@@ -54,11 +55,7 @@ export async function issueSession(
     .returningAll()
     .executeTakeFirstOrThrow();
   await addAmr(tx, session.id, method, now);
-  await tx
-    .updateTable('auth.users')
-    .set({ last_sign_in_at: now, updated_at: now })
-    .where('id', '=', userId)
-    .execute();
+  await updateRow(tx, 'auth.users', userId, { last_sign_in_at: now, updated_at: now });
   return answerSession(context, tx, session, await addRefreshToken(context, tx, session));
 }
 

@@ -1,3 +1,4 @@
+import { updateRow } from '@dragoman/database/connection';
 import { sql } from 'kysely';
 import type { AuthContext } from './context.ts';
 import { AuthError } from './errors.ts';
@@ -118,11 +119,7 @@ export async function listProviders(tx: AuthTransaction, userId: string): Promis
   const before = user.raw_app_meta_data ?? {};
   const current = providers.find((provider) => provider === before['provider']);
   const metadata = { ...before, provider: current ?? providers[0], providers };
-  await tx
-    .updateTable('auth.users')
-    .set({ raw_app_meta_data: JSON.stringify(metadata) })
-    .where('id', '=', userId)
-    .execute();
+  await updateRow(tx, 'auth.users', userId, { raw_app_meta_data: JSON.stringify(metadata) });
 }
 
 export function findUser(

@@ -1,4 +1,4 @@
-import { databaseTime } from '@dragoman/database/connection';
+import { databaseTime, updateRow } from '@dragoman/database/connection';
 import { sql } from 'kysely';
 import type { AuthDatabase, Row } from '../auth-wire/index.ts';
 
@@ -63,11 +63,10 @@ export async function addFactor(
 }
 
 export async function saveVerified(store: AuthDatabase, id: string): Promise<void> {
-  await store
-    .updateTable('auth.mfa_factors')
-    .set({ status: 'verified', updated_at: databaseTime() })
-    .where('id', '=', id)
-    .execute();
+  await updateRow(store, 'auth.mfa_factors', id, {
+    status: 'verified',
+    updated_at: databaseTime(),
+  });
 }
 
 /** Removes a factor; with the last verified app, the recovery codes too. Returns the ids of what is gone. */

@@ -1,4 +1,4 @@
-import { databaseTime } from '@dragoman/database/connection';
+import { databaseTime, updateRow } from '@dragoman/database/connection';
 import type { AuthTables } from '@dragoman/database/schema';
 import { type Insertable, sql } from 'kysely';
 import type { AuthDatabase, Row, Written } from '../auth-wire/index.ts';
@@ -104,14 +104,10 @@ export async function changeProvider(
   input: ProviderInput,
 ): Promise<void> {
   const updated_at = databaseTime();
-  await store
-    .updateTable('auth.sso_providers')
-    .set({
-      updated_at,
-      ...(input.disabled !== undefined && { disabled: input.disabled }),
-    })
-    .where('id', '=', id)
-    .execute();
+  await updateRow(store, 'auth.sso_providers', id, {
+    updated_at,
+    ...(input.disabled !== undefined && { disabled: input.disabled }),
+  });
   await store
     .updateTable('auth.saml_providers')
     .set({ updated_at, ...input.saml, ...samlColumns(input) })

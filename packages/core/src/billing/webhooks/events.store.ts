@@ -1,4 +1,4 @@
-import { databaseTime, type Queries } from '@dragoman/database/connection';
+import { databaseTime, type Queries, updateRow } from '@dragoman/database/connection';
 import type { ProviderEvent } from '@dragoman/providers/payments/port';
 import { sql } from 'kysely';
 
@@ -22,15 +22,14 @@ export async function insertEvent(
 
 /** Stores the outcome of an event; one with an error stays open. */
 export async function settleEvent(queries: Queries, id: string, error?: string): Promise<void> {
-  await queries
-    .updateTable('billing_events')
-    .set(
-      error === undefined
-        ? { processed_at: sql<Date>`clock_timestamp()`, error: null }
-        : { error: error.slice(0, 500) },
-    )
-    .where('id', '=', id)
-    .execute();
+  await updateRow(
+    queries,
+    'billing_events',
+    id,
+    error === undefined
+      ? { processed_at: sql<Date>`clock_timestamp()`, error: null }
+      : { error: error.slice(0, 500) },
+  );
 }
 
 /** Unprocessed events that were received more than `age` milliseconds ago. */

@@ -1,4 +1,4 @@
-import { databaseTime, type Queries, rowsOf } from '@dragoman/database/connection';
+import { databaseTime, type Queries, rowsOf, updateRow } from '@dragoman/database/connection';
 import type { StringAction, TranslationState } from '@dragoman/database/schema';
 import { sql } from 'kysely';
 import type { MemoryRow } from '../../translation-memory/index.ts';
@@ -121,11 +121,7 @@ export async function selectChangedEdits(transaction: Queries, id: string): Prom
 }
 
 export async function markUndone(transaction: Queries, id: string): Promise<void> {
-  await transaction
-    .updateTable('string_changes')
-    .set({ undone_at: databaseTime() })
-    .where('id', '=', id)
-    .execute();
+  await updateRow(transaction, 'string_changes', id, { undone_at: databaseTime() });
 }
 
 /** Undoes what only imports have: the comments that one added, and its state. A running one stops. */

@@ -1,4 +1,10 @@
-import { type Database, databaseTime, type Queries, rowsOf } from '@dragoman/database/connection';
+import {
+  type Database,
+  databaseTime,
+  type Queries,
+  rowsOf,
+  updateRow,
+} from '@dragoman/database/connection';
 import type { TranslationImportRow } from '@dragoman/database/schema';
 import { sql } from 'kysely';
 import type { FileItem } from '../../translation-files/index.ts';
@@ -110,11 +116,7 @@ export async function openImport(
   id: string,
   values: { readonly unit_count: number; readonly change_id: string },
 ): Promise<void> {
-  await transaction
-    .updateTable('translation_imports')
-    .set({ ...values, status: 'running' })
-    .where('id', '=', id)
-    .execute();
+  await updateRow(transaction, 'translation_imports', id, { ...values, status: 'running' });
 }
 
 export async function deleteImport({ kysely }: Database, id: string): Promise<void> {
@@ -158,14 +160,10 @@ export async function storeApplied(
     .where('import_id', '=', importId)
     .where('number', '=', number)
     .execute();
-  await transaction
-    .updateTable('translation_imports')
-    .set({
-      finished_count: sql`finished_count + ${units.length}`,
-      report: storable(report),
-    })
-    .where('id', '=', importId)
-    .execute();
+  await updateRow(transaction, 'translation_imports', importId, {
+    finished_count: sql`finished_count + ${units.length}`,
+    report: storable(report),
+  });
 }
 
 /** Ends a running import. */
@@ -174,11 +172,7 @@ export async function writeEnd(
   id: string,
   end: Pick<TranslationImportRow, 'status' | 'error'>,
 ): Promise<void> {
-  await transaction
-    .updateTable('translation_imports')
-    .set({ ...end, finished_at: databaseTime() })
-    .where('id', '=', id)
-    .execute();
+  await updateRow(transaction, 'translation_imports', id, { ...end, finished_at: databaseTime() });
   await deleteBatches(transaction, id);
 }
 

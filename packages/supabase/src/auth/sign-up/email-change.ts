@@ -1,3 +1,4 @@
+import { updateRow } from '@dragoman/database/connection';
 import type { FastifyRequest } from 'fastify';
 import {
   type AuthContext,
@@ -42,11 +43,11 @@ async function prepareChange(
   { user, newEmail, challenge, browserSecret }: EmailChange,
 ): Promise<{ new: OneTimeToken; current?: OneTimeToken }> {
   const now = context.now();
-  await tx
-    .updateTable('auth.users')
-    .set({ email_change: newEmail, email_change_sent_at: now, email_change_confirm_status: 0 })
-    .where('id', '=', user.id)
-    .execute();
+  await updateRow(tx, 'auth.users', user.id, {
+    email_change: newEmail,
+    email_change_sent_at: now,
+    email_change_confirm_status: 0,
+  });
   await tx
     .deleteFrom('auth.one_time_tokens')
     .where('user_id', '=', user.id)

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { updateRow } from '@dragoman/database/connection';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { z } from 'zod';
@@ -81,11 +82,10 @@ export async function prepareLink(
       authenticationMethod: link.method,
       userId: user.id,
     }));
-  await tx
-    .updateTable('auth.users')
-    .set({ [link.sentAt]: context.now(), updated_at: context.now() })
-    .where('id', '=', user.id)
-    .execute();
+  await updateRow(tx, 'auth.users', user.id, {
+    [link.sentAt]: context.now(),
+    updated_at: context.now(),
+  });
   const token = await createOneTimeToken(context, tx, {
     userId: user.id,
     tokenType: link.tokenType,
@@ -137,14 +137,10 @@ export async function unload(
   { user_id, carried: load }: OneTimeTokenRow,
 ): Promise<void> {
   if (load === null) return;
-  await tx
-    .updateTable('auth.users')
-    .set({
-      raw_user_meta_data: sql<string>`coalesce(raw_user_meta_data, '{}') || ${JSON.stringify(load)}::jsonb`,
-      updated_at: now(),
-    })
-    .where('id', '=', user_id)
-    .execute();
+  await updateRow(tx, 'auth.users', user_id, {
+    raw_user_meta_data: sql<string>`coalesce(raw_user_meta_data, '{}') || ${JSON.stringify(load)}::jsonb`,
+    updated_at: now(),
+  });
 }
 
 // Over HTTPS only this host itself can set a `__Host-` cookie (RFC 6265bis §4.1.3.2); other names are open to its subdomains.

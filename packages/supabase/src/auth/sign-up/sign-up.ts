@@ -1,3 +1,4 @@
+import { updateRow } from '@dragoman/database/connection';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import {
@@ -184,9 +185,5 @@ async function keepSamePassword(
   isSame: IsSame,
 ): Promise<void> {
   if (await isSame(encrypted_password)) return;
-  await tx
-    .updateTable('auth.users')
-    .set({ encrypted_password: null, updated_at: now() })
-    .where('id', '=', id)
-    .execute();
+  await updateRow(tx, 'auth.users', id, { encrypted_password: null, updated_at: now() });
 }

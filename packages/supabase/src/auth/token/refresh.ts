@@ -1,3 +1,4 @@
+import { updateRow } from '@dragoman/database/connection';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import {
@@ -86,11 +87,12 @@ async function rotate(
 ): Promise<string> {
   const { ip, userAgent } = deviceOf(request);
   await revokeRefreshTokens(context, tx, session.id);
-  await tx
-    .updateTable('auth.sessions')
-    .set({ refreshed_at: context.now(), updated_at: context.now(), ip, user_agent: userAgent })
-    .where('id', '=', session.id)
-    .execute();
+  await updateRow(tx, 'auth.sessions', session.id, {
+    refreshed_at: context.now(),
+    updated_at: context.now(),
+    ip,
+    user_agent: userAgent,
+  });
   const actor = { id: session.user_id, email: null };
   await audit(context, tx, { action: 'token_refreshed', actor, ip });
   return addRefreshToken(context, tx, session, token);

@@ -1,3 +1,4 @@
+import { updateRow } from '@dragoman/database/connection';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import {
@@ -132,11 +133,10 @@ async function writeMetadata(
   const user = await findUser(tx, userId);
   if (user === undefined) return;
   const merged = mergeMetadata(user.raw_user_meta_data, changes);
-  await tx
-    .updateTable('auth.users')
-    .set({ raw_user_meta_data: JSON.stringify(merged), updated_at: now() })
-    .where('id', '=', userId)
-    .execute();
+  await updateRow(tx, 'auth.users', userId, {
+    raw_user_meta_data: JSON.stringify(merged),
+    updated_at: now(),
+  });
 }
 
 // An older session may have been left open on a shared device.
@@ -169,11 +169,10 @@ async function setPassword(
   { user, session }: SignedIn,
   encryptedPassword: string,
 ): Promise<void> {
-  await tx
-    .updateTable('auth.users')
-    .set({ encrypted_password: encryptedPassword, updated_at: now() })
-    .where('id', '=', user.id)
-    .execute();
+  await updateRow(tx, 'auth.users', user.id, {
+    encrypted_password: encryptedPassword,
+    updated_at: now(),
+  });
   await endSessions(tx, user.id, session === undefined ? {} : { except: session.id });
 }
 
@@ -245,11 +244,7 @@ export function reauthenticateRoutes(app: FastifyInstance, context: AuthContext)
     }
     await takeMailTurn(context, request, email);
     const token = await context.transaction(async (tx) => {
-      await tx
-        .updateTable('auth.users')
-        .set({ reauthentication_sent_at: context.now() })
-        .where('id', '=', user.id)
-        .execute();
+      await updateRow(tx, 'auth.users', user.id, { reauthentication_sent_at: context.now() });
       const input = { userId: user.id, tokenType: 'reauthentication_token', email } as const;
       return createOneTimeToken(context, tx, input);
     });

@@ -1,3 +1,4 @@
+import { updateRow } from '@dragoman/database/connection';
 import {
   type AuthContext,
   type AuthTransaction,
@@ -29,11 +30,7 @@ export async function acceptEmailChange(
     await changeEmailAtOnce(context, tx, user);
     return true;
   }
-  await tx
-    .updateTable('auth.users')
-    .set({ email_change_confirm_status: 1 })
-    .where('id', '=', user.id)
-    .execute();
+  await updateRow(tx, 'auth.users', user.id, { email_change_confirm_status: 1 });
   return false;
 }
 
@@ -48,19 +45,15 @@ export async function changeEmailAtOnce(
   const owner = await findUserByEmail(tx, email);
   if (owner !== undefined && owner.id !== user.id) throw emailExists();
   const profile = { ...user.raw_user_meta_data, email, email_verified: true };
-  await tx
-    .updateTable('auth.users')
-    .set({
-      email,
-      email_change: '',
-      email_change_confirm_status: 0,
-      email_confirmed_at: context.now(),
-      is_anonymous: false,
-      raw_user_meta_data: JSON.stringify(profile),
-      updated_at: context.now(),
-    })
-    .where('id', '=', user.id)
-    .execute();
+  await updateRow(tx, 'auth.users', user.id, {
+    email,
+    email_change: '',
+    email_change_confirm_status: 0,
+    email_confirmed_at: context.now(),
+    is_anonymous: false,
+    raw_user_meta_data: JSON.stringify(profile),
+    updated_at: context.now(),
+  });
   tellOwner(tx, user, 'email', email);
   // Links to the old address must no longer sign in.
   await tx.deleteFrom('auth.one_time_tokens').where('user_id', '=', user.id).execute();

@@ -1,3 +1,4 @@
+import { updateRow } from '@dragoman/database/connection';
 import { sql } from 'kysely';
 import {
   type AuthContext,
@@ -87,16 +88,12 @@ async function confirmEmail(
 ): Promise<void> {
   if (user.email_confirmed_at !== null) return;
   const metadata = { ...user.raw_user_meta_data, email_verified: true };
-  await tx
-    .updateTable('auth.users')
-    .set({
-      email_confirmed_at: now(),
-      updated_at: now(),
-      raw_user_meta_data: JSON.stringify(metadata),
-      ...(type === 'recovery_token' && { encrypted_password: null }),
-    })
-    .where('id', '=', user.id)
-    .execute();
+  await updateRow(tx, 'auth.users', user.id, {
+    email_confirmed_at: now(),
+    updated_at: now(),
+    raw_user_meta_data: JSON.stringify(metadata),
+    ...(type === 'recovery_token' && { encrypted_password: null }),
+  });
   await markIdentity(tx, user.id);
 }
 
