@@ -166,7 +166,7 @@ test('one mail a day sums up what was assigned, what is due and who mentions the
   };
   const mailed = async () => {
     await sendWorkMails(deps);
-    return sent.splice(0).map(({ to, text }) => [to, text.split('\n\n').slice(2, -2)]);
+    return sent.splice(0).map(({ to, text }) => [to, text.split('\n\n').slice(3, -1)]);
   };
   const later = (interval: string) =>
     pool.query(`
