@@ -80,7 +80,7 @@ const groups = [
         'ui/(?:alert|error-card|modal|progress|select|skeleton|toast)\\.',
         'formatting',
         'websites/(?:favicon|website-(?:labels|queries))',
-        'account/use-accounts',
+        'account/(?:open-account|use-accounts)',
         'texts/language-names',
         'languages/flag',
       ],

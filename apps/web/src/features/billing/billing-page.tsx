@@ -54,7 +54,7 @@ function BillingSections({ info }: { info: BillingInfo }) {
       <TestMode />
       <WebsiteCards {...info} />
       <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
-        <TotalCard websites={info.websites} totalMonthlyPrice={info.totalMonthlyPrice} />
+        <TotalCard {...info} />
         <SubscriptionCard info={info} onChanged={reread} />
       </div>
       <InvoiceTable onPay={setUnpaid} />

@@ -4,14 +4,14 @@ import { dollars } from '../../formatting/numbers.ts';
 import { Card } from '../../ui/card.tsx';
 import { hostOf } from '../../websites/website-labels.ts';
 
-type TotalCardProps = Pick<BillingInfo, 'websites' | 'totalMonthlyPrice'>;
+type TotalCardProps = Pick<BillingInfo, 'websites' | 'paidByOthers' | 'totalMonthlyPrice'>;
 
 /** Monthly cost of all websites, in total and per website [owner-workspace §2, Billing]. */
-export function TotalCard({ websites, totalMonthlyPrice }: TotalCardProps) {
+export function TotalCard({ websites, paidByOthers, totalMonthlyPrice }: TotalCardProps) {
   return (
     <Card title="Total Monthly Cost">
       <p className="font-display text-4xl font-bold tabular-nums">{dollars(totalMonthlyPrice)}</p>
-      {websites.length === 0 && (
+      {websites.length + paidByOthers.length === 0 && (
         <p className="mt-3 text-soft">
           Add your first website to see pricing details and subscription options.
         </p>
