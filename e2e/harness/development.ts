@@ -1,4 +1,5 @@
 import type { Database } from '@dragoman/database/connection';
+import { demoSlugs } from '@dragoman/demo';
 import { waitFor } from './wait.ts';
 
 interface TranslatedDemo {
@@ -8,7 +9,7 @@ interface TranslatedDemo {
   readonly translatedCount: number;
 }
 
-/** Waits until the demo shop, the first website, is scanned and translated into the three languages of its memory. */
+/** Waits until the demo shop, the first website, is scanned and translated into the three languages of its memory, its addresses too. */
 export function demoTranslated({ kysely }: Pick<Database, 'kysely'>): Promise<TranslatedDemo> {
   return waitFor('the demo shop in every language', async () => {
     const demo = await kysely
@@ -35,7 +36,25 @@ export function demoTranslated({ kysely }: Pick<Database, 'kysely'>): Promise<Tr
       .execute();
     const languages = new Set(texts.map(({ target_language }) => target_language));
     const isComplete = texts.every(({ translated_string }) => translated_string !== null);
-    if (languages.size < 3 || !isComplete) return undefined;
+    if (languages.size < 3 || !isComplete || !(await hasOwnSlugs(kysely, demo.id)))
+      return undefined;
     return { ...demo, translatedCount: texts.length };
   });
+}
+
+/** True if the slugs that the shop brings are in place of the engine's. */
+async function hasOwnSlugs(kysely: Database['kysely'], websiteId: string): Promise<boolean> {
+  const rows = await kysely
+    .selectFrom('website_slugs as s')
+    .leftJoin('translated_slugs as t', 't.website_slug_id', 's.id')
+    .select(['s.original_slug', 't.target_language', 't.translated_slug'])
+    .where('s.website_id', '=', websiteId)
+    .execute();
+  const found = new Set(rows.map((row) => row.original_slug));
+  const stored = new Set(rows.map((row) => Object.values(row).join(' ')));
+  return demoSlugs().every(({ targetLanguage, slugs }) =>
+    slugs.every(([original, translated]) => {
+      return !found.has(original) || stored.has(`${original} ${targetLanguage} ${translated}`);
+    }),
+  );
 }
