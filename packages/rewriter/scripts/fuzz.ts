@@ -20,7 +20,7 @@ if (!(seconds > 0) || !Number.isInteger(seed)) {
   console.error('usage: fuzz.ts [seconds] [seed | random]');
   process.exit(2);
 }
-const fixedRuns = 180_000;
+const fixedRuns = 60_000;
 const mostRuns = givenSeed === undefined ? fixedRuns : Number.POSITIVE_INFINITY;
 const longestSeedPage = 24_000;
 /** Number of mutated pages per batch, and of generated ones. */
