@@ -1,4 +1,5 @@
 import { tableRules } from '@dragoman/database/tables';
+import { closing } from '@dragoman/database/testing';
 import { languageCatalogue } from '@dragoman/domain/languages';
 import { silentLog } from '@dragoman/domain/log';
 import type { Email } from '@dragoman/providers/email';
@@ -21,11 +22,10 @@ const customer = await customerOn('2026-11-10T12:00:00Z');
 const email = { send: async (mail: Email) => void mails.push(mail), close: async () => {} };
 const deps = { ...customer.on.deps, email, emailBrand: brand, log: silentLog };
 const high = { requests: 100_000, seconds: 60 };
-const api = await startApi(accountEndpoints(deps), { limits: { address: high, user: high } });
-afterAll(async () => {
-  await api.close();
-  await customer.on.close();
-});
+const api = closing(
+  await startApi(accountEndpoints(deps), { limits: { address: high, user: high } }),
+);
+afterAll(() => customer.on.close());
 beforeEach(async () => {
   mails.length = 0;
   await sql('delete from account_deletions');

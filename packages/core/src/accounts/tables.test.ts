@@ -1,16 +1,12 @@
 import { tableRules } from '@dragoman/database/tables';
-import { createTestDatabase } from '@dragoman/database/testing';
-import { afterAll, describe, expect, test } from 'vitest';
+import { closing, createTestDatabase } from '@dragoman/database/testing';
+import { describe, expect, test } from 'vitest';
 import { startJobs } from '../jobs/index.ts';
 import { deleteExpired } from './retention.ts';
 import { countRows, createFullAccount } from './testing/index.ts';
 
-const testDatabase = await createTestDatabase();
-const jobs = await startJobs(testDatabase);
-afterAll(async () => {
-  await jobs.stop();
-  await testDatabase.close();
-});
+const testDatabase = closing(await createTestDatabase());
+closing(await startJobs(testDatabase));
 
 async function names(sql: string): Promise<string[]> {
   const { rows } = await testDatabase.database.pool.query<{ name: string }>(sql);

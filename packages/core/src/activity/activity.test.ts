@@ -1,37 +1,35 @@
-import { createTestDatabase, createUser, insertWebsite } from '@dragoman/database/testing';
+import { closing, createTestDatabase, createUser, insertWebsite } from '@dragoman/database/testing';
 import type { Role } from '@dragoman/domain/permissions';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { startApi } from '../api/testing/index.ts';
 import { apiKeyEndpoints, findKey } from '../api-keys/index.ts';
 import { websiteStringEndpoints } from '../website-strings/index.ts';
 import { websiteEndpoints } from '../websites/index.ts';
 import { activityEndpoints, recordActivity } from './index.ts';
 
-const harness = await createTestDatabase();
+const harness = closing(await createTestDatabase());
 const { database } = harness;
 const acting: { session?: string } = {};
 // Of what is called here, nothing translates.
 const noEngines = { jobs: undefined as never, engines: undefined as never };
-const api = await startApi(
-  [
-    ...apiKeyEndpoints(harness),
-    ...websiteEndpoints(harness),
-    ...activityEndpoints(harness),
-    ...websiteStringEndpoints({ ...harness, ...noEngines }),
-  ],
-  {
-    database,
-    findKey: (token) => findKey(harness, token),
-    recordActivity: ({ user, ...call }) => {
-      const claims = { ...user.claims, session_id: acting.session };
-      return recordActivity(harness, { ...call, user: { ...user, claims } });
+const api = closing(
+  await startApi(
+    [
+      ...apiKeyEndpoints(harness),
+      ...websiteEndpoints(harness),
+      ...activityEndpoints(harness),
+      ...websiteStringEndpoints({ ...harness, ...noEngines }),
+    ],
+    {
+      database,
+      findKey: (token) => findKey(harness, token),
+      recordActivity: ({ user, ...call }) => {
+        const claims = { ...user.claims, session_id: acting.session };
+        return recordActivity(harness, { ...call, user: { ...user, claims } });
+      },
     },
-  },
+  ),
 );
-afterAll(async () => {
-  await api.close();
-  await harness.close();
-});
 
 const key = { name: 'build', scopes: { websites: 'write' } };
 const read = async (as: string, query = '', headers = {}) =>

@@ -1,4 +1,4 @@
-import { createTestDatabase, createUser } from '@dragoman/database/testing';
+import { closing, createTestDatabase, createUser } from '@dragoman/database/testing';
 import { DragomanError } from '@dragoman/domain/errors';
 import { silentLog } from '@dragoman/domain/log';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
@@ -19,7 +19,7 @@ let api: ApiHarness;
 let authAdmin: AuthAdminDouble;
 const nobody = '00000000-0000-4000-8000-000000000000';
 
-const harness = await createTestDatabase();
+const harness = closing(await createTestDatabase());
 const admin = await createUser(harness.database, 'admin@example.org');
 const ada = await createUser(harness.database, 'ada@example.org');
 await makeAdmin(admin);
@@ -29,10 +29,7 @@ beforeEach(async () => {
   const deps = { database: harness.database, authAdmin, log: silentLog };
   api = await startApi(adminEndpoints(deps), { admins: [admin] });
 });
-afterAll(async () => {
-  await api.close();
-  await harness.close();
-});
+afterAll(() => api.close());
 
 async function makeAdmin(userId: string): Promise<void> {
   await harness.database.kysely.insertInto('admins').values({ user_id: userId }).execute();

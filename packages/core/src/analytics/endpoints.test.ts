@@ -1,4 +1,4 @@
-import { createTestDatabase } from '@dragoman/database/testing';
+import { closing, createTestDatabase } from '@dragoman/database/testing';
 import { silentLog } from '@dragoman/domain/log';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { type ApiHarness, startApi } from '../api/testing/index.ts';
@@ -11,14 +11,13 @@ const day = 24 * 3_600_000;
 let now: number;
 const harnesses: ApiHarness[] = [];
 
-const testDatabase = await createTestDatabase();
+const testDatabase = closing(await createTestDatabase());
 beforeEach(async () => {
   now = Date.now();
   await testDatabase.database.pool.query('truncate analytics_events, analytics_salts');
 });
 afterAll(async () => {
   for (const harness of harnesses) await harness.close();
-  await testDatabase.close();
 });
 
 async function open(options: Partial<AnalyticsOptions> = {}): Promise<ApiHarness> {

@@ -1,6 +1,6 @@
 import { defineEndpoint } from '@dragoman/contract/endpoints';
-import { createTestDatabase, createUser } from '@dragoman/database/testing';
-import { afterAll, expect, test } from 'vitest';
+import { closing, createTestDatabase, createUser } from '@dragoman/database/testing';
+import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { endpointsOf, implement } from '../api/index.ts';
 import { startApi } from '../api/testing/index.ts';
@@ -26,25 +26,23 @@ const personal = defineEndpoint('read-person', {
 });
 const undeclared = defineEndpoint('read-odd', call('is', 'GET /api/odd'));
 
-const harness = await createTestDatabase();
+const harness = closing(await createTestDatabase());
 const { database } = harness;
 const limits = { key: { requests: 20, seconds: 60 } };
-const api = await startApi(
-  [
-    ...apiKeyEndpoints(harness),
-    ...endpointsOf<typeof harness>([
-      implementForWebsite(readTexts, async ({ user }) => ({ seen: user.key?.name ?? null })),
-      implementForWebsite(writeTexts, async ({ user }) => ({ seen: user.accountId })),
-      implement(personal, async () => ({ seen: null })),
-      implement(undeclared, async () => ({ seen: null })),
-    ])(harness),
-  ],
-  { findKey: (token) => findKey(harness, token), limits },
+const api = closing(
+  await startApi(
+    [
+      ...apiKeyEndpoints(harness),
+      ...endpointsOf<typeof harness>([
+        implementForWebsite(readTexts, async ({ user }) => ({ seen: user.key?.name ?? null })),
+        implementForWebsite(writeTexts, async ({ user }) => ({ seen: user.accountId })),
+        implement(personal, async () => ({ seen: null })),
+        implement(undeclared, async () => ({ seen: null })),
+      ])(harness),
+    ],
+    { findKey: (token) => findKey(harness, token), limits },
+  ),
 );
-afterAll(async () => {
-  await api.close();
-  await harness.close();
-});
 
 interface Wanted {
   readonly scopes: object;

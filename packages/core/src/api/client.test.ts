@@ -1,7 +1,7 @@
 import { ApiError, createApiClient } from '@dragoman/contract/client';
-import { createTestDatabase, createUser } from '@dragoman/database/testing';
+import { closing, createTestDatabase, createUser } from '@dragoman/database/testing';
 import { createOutgoingGate, createPageFetcher } from '@dragoman/providers/outgoing';
-import { afterAll, describe, expect, expectTypeOf, test } from 'vitest';
+import { describe, expect, expectTypeOf, test } from 'vitest';
 import { startJobs } from '../jobs/index.ts';
 import { previewEndpoints } from '../previews/index.ts';
 import { html, startSite } from '../scans/testing/index.ts';
@@ -10,24 +10,19 @@ import { websiteStringEndpoints } from '../website-strings/index.ts';
 import { websiteEndpoints } from '../websites/index.ts';
 import { startApi } from './testing/index.ts';
 
-const testDatabase = await createTestDatabase();
+const testDatabase = closing(await createTestDatabase());
 const userId = await createUser(testDatabase.database);
-const site = await startSite({ '/': html('Shop', '<p>Tea</p>') });
-const gate = createOutgoingGate({ allowedHosts: [site.host] });
+const site = closing(await startSite({ '/': html('Shop', '<p>Tea</p>') }));
+const gate = closing(createOutgoingGate({ allowedHosts: [site.host] }));
 const { database } = testDatabase;
-const jobs = await startJobs(testDatabase);
-const harness = await startApi([
-  ...websiteEndpoints(testDatabase),
-  ...websiteStringEndpoints({ ...testDatabase, jobs, engines: enginesOf() }),
-  ...previewEndpoints({ database, fetchPage: createPageFetcher(gate) }),
-]);
-afterAll(async () => {
-  await harness.close();
-  await jobs.stop();
-  await gate.close();
-  await site.close();
-  await testDatabase.close();
-});
+const jobs = closing(await startJobs(testDatabase));
+const harness = closing(
+  await startApi([
+    ...websiteEndpoints(testDatabase),
+    ...websiteStringEndpoints({ ...testDatabase, jobs, engines: enginesOf() }),
+    ...previewEndpoints({ database, fetchPage: createPageFetcher(gate) }),
+  ]),
+);
 
 const client = (token?: string) =>
   createApiClient({ baseUrl: `${harness.url}/`, token: async () => token });

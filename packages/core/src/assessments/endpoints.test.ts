@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createTestDatabase, createUser } from '@dragoman/database/testing';
+import { closing, createTestDatabase, createUser } from '@dragoman/database/testing';
 import { silentLog } from '@dragoman/domain/log';
 import { createEngine, createEngineRegistry } from '@dragoman/providers/engines';
 import { dialects, flawless, startModelDouble } from '@dragoman/providers/engines/testing';
 import { createOutgoingGate } from '@dragoman/providers/outgoing';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { startApi } from '../api/testing/index.ts';
 import { startJobs } from '../jobs/index.ts';
 import { sentCallEndpoints } from '../sent-calls/index.ts';
@@ -17,11 +17,11 @@ import { assessJob, assessmentEndpoints } from './index.ts';
 let hasReader = true;
 let as: string;
 let websiteId: string;
-const gate = createOutgoingGate({ allowedHosts: ['127.0.0.1'] });
+const gate = closing(createOutgoingGate({ allowedHosts: ['127.0.0.1'] }));
 const name = () => ({ websiteId, targetLanguage: 'es' });
 
-const testDatabase = await createTestDatabase();
-const double = await startModelDouble();
+const testDatabase = closing(await createTestDatabase());
+const double = closing(await startModelDouble());
 const { database } = testDatabase;
 const apiKey = dialects.rightKey;
 const options = { baseUrl: double.url, model: 'reader-1', apiKey, dispatcher: gate.dispatcher };
@@ -40,25 +40,20 @@ const changing: Engines = {
     return hasReader ? engines.engineFor(...asked) : undefined;
   },
 };
-const jobs = await startJobs({ database });
+const jobs = closing(await startJobs({ database }));
 await jobs.work(assessJob, { database, engines: changing, log: silentLog });
 const deps = { database, jobs, engines: changing };
-const api = await startApi(
-  [...assessmentEndpoints(deps), ...websiteStringEndpoints(deps), ...sentCallEndpoints(deps)],
-  {
-    limits: {
-      user: { requests: 100_000, seconds: 60 },
-      address: { requests: 100_000, seconds: 60 },
+const api = closing(
+  await startApi(
+    [...assessmentEndpoints(deps), ...websiteStringEndpoints(deps), ...sentCallEndpoints(deps)],
+    {
+      limits: {
+        user: { requests: 100_000, seconds: 60 },
+        address: { requests: 100_000, seconds: 60 },
+      },
     },
-  },
+  ),
 );
-afterAll(async () => {
-  await jobs.stop();
-  await api.close();
-  await double.close();
-  await gate.close();
-  await testDatabase.close();
-});
 beforeEach(async () => {
   hasReader = true;
   double.judge = (original) => (original.startsWith('Home') ? house : flawless);

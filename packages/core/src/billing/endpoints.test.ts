@@ -1,16 +1,12 @@
-import { createTestDatabase, createUser, insertWebsite } from '@dragoman/database/testing';
-import { afterAll, describe, expect, test } from 'vitest';
+import { closing, createTestDatabase, createUser, insertWebsite } from '@dragoman/database/testing';
+import { describe, expect, test } from 'vitest';
 import { startApi } from '../api/testing/index.ts';
 import { billingEndpoints } from './endpoints.ts';
 
-const testDatabase = await createTestDatabase();
-const api = await startApi(
-  billingEndpoints({ database: testDatabase.database, billing: 'provider' }),
+const testDatabase = closing(await createTestDatabase());
+const api = closing(
+  await startApi(billingEndpoints({ database: testDatabase.database, billing: 'provider' })),
 );
-afterAll(async () => {
-  await api.close();
-  await testDatabase.close();
-});
 
 const newUser = () => createUser(testDatabase.database);
 const kysely = () => testDatabase.database.kysely;

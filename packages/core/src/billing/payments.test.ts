@@ -1,14 +1,11 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { closing } from '@dragoman/database/testing';
+import { describe, expect, test } from 'vitest';
 import { type ApiHarness, startApi } from '../api/testing/index.ts';
 import { addWebsite, billingHarness } from './billing.fixture.ts';
 import { billingEndpoints } from './endpoints.ts';
 
-const on = await billingHarness('2026-11-16T00:00:00Z');
-const api = await startApi(billingEndpoints(on.deps));
-afterAll(async () => {
-  await api.close();
-  await on.close();
-});
+const on = closing(await billingHarness('2026-11-16T00:00:00Z'));
+const api = closing(await startApi(billingEndpoints(on.deps)));
 
 async function openSubscription(as: string, totalMonthlyPrice = 7.5) {
   const { websites } = (await api.call('GET /api/billing-info', { as })).body;

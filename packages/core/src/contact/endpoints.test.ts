@@ -1,4 +1,4 @@
-import { createTestDatabase } from '@dragoman/database/testing';
+import { closing, createTestDatabase } from '@dragoman/database/testing';
 import { silentLog } from '@dragoman/domain/log';
 import {
   type BotCheck,
@@ -23,9 +23,9 @@ import {
 
 const harnesses: ApiHarness[] = [];
 
-const testDatabase = await createTestDatabase();
-const inbox = await startDevelopmentInbox();
-const sender = createSmtpSender({ url: inbox.url, from: 'no-reply@dragoman.test' });
+const testDatabase = closing(await createTestDatabase());
+const inbox = closing(await startDevelopmentInbox());
+const sender = closing(createSmtpSender({ url: inbox.url, from: 'no-reply@dragoman.test' }));
 const altcha = createAltcha({ secret: 's', work: 6, claim: claimSolutions(testDatabase.database) });
 beforeEach(async () => {
   inbox.clear();
@@ -33,9 +33,6 @@ beforeEach(async () => {
 });
 afterAll(async () => {
   for (const harness of harnesses) await harness.close();
-  await sender.close();
-  await inbox.close();
-  await testDatabase.close();
 });
 
 const deps = (botCheck: BotCheck, email: EmailSender = sender) => ({

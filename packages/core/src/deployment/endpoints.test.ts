@@ -1,31 +1,13 @@
-import { createUser } from '@dragoman/database/testing';
+import { closing, createUser } from '@dragoman/database/testing';
 import { snippetCode } from '@dragoman/domain/deployment';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { startApi } from '../api/testing/index.ts';
 import { startDeploymentHarness } from './deployment.fixture.ts';
 import { deploymentEndpoints } from './endpoints.ts';
 
-const harness = await startDeploymentHarness();
-const api = await startApi(deploymentEndpoints({ ...harness.deps, billing: 'none' }));
+const harness = closing(await startDeploymentHarness());
+const api = closing(await startApi(deploymentEndpoints({ ...harness.deps, billing: 'none' })));
 const ada = await createUser(harness.database);
-const _eve = await createUser(harness.database);
-afterAll(async () => {
-  await api.close();
-  await harness.close();
-});
-
-const _every = (id: string) =>
-  [
-    [`GET /api/websites/${id}/check-dns`, undefined],
-    [`GET /api/websites/${id}/verify-snippet`, undefined],
-    [`PUT /api/websites/${id}/snippet-status`, { snippetChecked: false }],
-    [`GET /api/websites/${id}/pass-through`, undefined],
-    [`GET /api/websites/${id}/resolved-url`, undefined],
-    [`POST /api/websites/${id}/provision`, { status: 'enabled' }],
-    [`PUT /api/websites/${id}/url-structure`, { urlStructure: 'subdomain' }],
-    [`POST /api/websites/${id}/mail-dns-records`, { email: 'dev@agency.example' }],
-  ] as const;
-
 describe('200', () => {
   test('verifies the records and deploys the website', async () => {
     const { website, target, domain } = await harness.addWebsite({

@@ -1,8 +1,8 @@
 import type { ExclusionRuleInput, ExclusionsAnswer } from '@dragoman/contract/exclusions';
-import { createTestDatabase, createUser } from '@dragoman/database/testing';
+import { closing, createTestDatabase, createUser } from '@dragoman/database/testing';
 import { silentLog } from '@dragoman/domain/log';
 import { createOutgoingGate, createPageFetcher } from '@dragoman/providers/outgoing';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { startApi } from '../api/testing/index.ts';
 import { startJobs } from '../jobs/index.ts';
 import { latestScan, requestScan, runScan, scanJob } from '../scans/index.ts';
@@ -17,22 +17,15 @@ const pages = {
   '/terms': html('Terms', `<p>Small print</p><p class=price>Three coins each</p>${footer}`),
 };
 
-const testDatabase = await createTestDatabase();
-const site = await startSite(pages);
-const gate = createOutgoingGate({ allowedHosts: [site.host] });
+const testDatabase = closing(await createTestDatabase());
+const site = closing(await startSite(pages));
+const gate = closing(createOutgoingGate({ allowedHosts: [site.host] }));
 const { database } = testDatabase;
-const jobs = await startJobs({ database });
+const jobs = closing(await startJobs({ database }));
 const owner = await createUser(database);
 const website = { userId: owner, url: site.origin, originalLanguage: 'en' };
 const websiteId = (await createWebsite(testDatabase, website)).id;
-const api = await startApi(exclusionEndpoints({ database, jobs }));
-afterAll(async () => {
-  await api.close();
-  await jobs.stop();
-  await gate.close();
-  await site.close();
-  await testDatabase.close();
-});
+const api = closing(await startApi(exclusionEndpoints({ database, jobs })));
 
 const address = () => `/api/websites/${websiteId}/exclusions`;
 const read = async () =>

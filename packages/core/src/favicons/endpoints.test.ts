@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createTestDatabase } from '@dragoman/database/testing';
+import { closing, createTestDatabase } from '@dragoman/database/testing';
 import { createOutgoingGate, createPageFetcher } from '@dragoman/providers/outgoing';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { type ApiHarness, startApi } from '../api/testing/index.ts';
@@ -26,7 +26,7 @@ let now: number;
 let delay = 0;
 const harnesses: ApiHarness[] = [];
 
-const testDatabase = await createTestDatabase();
+const testDatabase = closing(await createTestDatabase());
 const site = createServer((request, response) => {
   requested.push(request.url ?? '');
   const page = pages[request.url ?? ''] ?? { status: 404, body: 'none' };
@@ -36,7 +36,7 @@ await new Promise<void>((resolve) => {
   site.listen(0, '127.0.0.1', resolve);
 });
 const host = `127.0.0.1:${(site.address() as AddressInfo).port}`;
-const gate = createOutgoingGate({ allowedHosts: [host] });
+const gate = closing(createOutgoingGate({ allowedHosts: [host] }));
 beforeEach(async () => {
   pages = {};
   requested = [];
@@ -46,10 +46,8 @@ beforeEach(async () => {
 });
 afterAll(async () => {
   for (const harness of harnesses) await harness.close();
-  await gate.close();
   site.closeAllConnections();
   await new Promise((resolve) => site.close(resolve));
-  await testDatabase.close();
 });
 
 async function open(options: Partial<FaviconOptions> = {}): Promise<ApiHarness> {

@@ -1,8 +1,8 @@
-import { createTestDatabase, createUser } from '@dragoman/database/testing';
+import { closing, createTestDatabase, createUser } from '@dragoman/database/testing';
 import { limits } from '@dragoman/domain/limits';
 import { silentLog } from '@dragoman/domain/log';
 import type { PairGlossary } from '@dragoman/providers/engines/port';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { startApi } from '../api/testing/index.ts';
 import { startJobs } from '../jobs/index.ts';
 import { runTranslation } from '../translations/index.ts';
@@ -15,16 +15,11 @@ import {
 import { glossaryEndpoints } from './endpoints.ts';
 
 let userId: string;
-const harness = await createTestDatabase();
-const jobs = await startJobs(harness);
-const api = await startApi(glossaryEndpoints({ ...harness, jobs }));
+const harness = closing(await createTestDatabase());
+const jobs = closing(await startJobs(harness));
+const api = closing(await startApi(glossaryEndpoints({ ...harness, jobs })));
 beforeEach(async () => {
   userId = await createUser(harness.database);
-});
-afterAll(async () => {
-  await api.close();
-  await jobs.stop();
-  await harness.close();
 });
 
 const tea = { term: 'tea', translation: 'infusión', target_language: 'es' };

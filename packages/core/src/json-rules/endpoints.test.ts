@@ -1,11 +1,11 @@
-import { createTestDatabase, createUser } from '@dragoman/database/testing';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { closing, createTestDatabase, createUser } from '@dragoman/database/testing';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { startApi } from '../api/testing/index.ts';
 import { loadSite } from '../serving/index.ts';
 import { createWebsite } from '../websites/index.ts';
 import { jsonRuleEndpoints } from './index.ts';
 
-const testDatabase = await createTestDatabase();
+const testDatabase = closing(await createTestDatabase());
 const { database } = testDatabase;
 const asked: string[] = [];
 const answers: Readonly<Record<string, string>> = {
@@ -24,11 +24,7 @@ const fetchPage = async (address: string) => {
     body,
   };
 };
-const api = await startApi(jsonRuleEndpoints({ database, fetchPage }));
-afterAll(async () => {
-  await api.close();
-  await testDatabase.close();
-});
+const api = closing(await startApi(jsonRuleEndpoints({ database, fetchPage })));
 
 let as: string;
 let id: string;

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { closing } from '@dragoman/database/testing';
 import { createOutgoingGate, createPageFetcher } from '@dragoman/providers/outgoing';
 import { afterAll, describe, expect, test } from 'vitest';
 import { type ApiHarness, startApi } from '../api/testing/index.ts';
@@ -29,9 +30,8 @@ const site = createServer(async ({ url = '/' }, response) => {
 await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
 const { port } = site.address() as AddressInfo;
 const origin = `http://127.0.0.1:${port}`;
-const api = await start([`127.0.0.1:${port}`]);
+const api = closing(await start([`127.0.0.1:${port}`]));
 afterAll(async () => {
-  await api.close();
   await Promise.all(gates.map((gate) => gate.close()));
   site.closeAllConnections();
   site.close();

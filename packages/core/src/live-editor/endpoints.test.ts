@@ -1,33 +1,31 @@
-import { createTestDatabase, createUser } from '@dragoman/database/testing';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { closing, createTestDatabase, createUser } from '@dragoman/database/testing';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { startApi } from '../api/testing/index.ts';
 import { redeemLiveEditorLink } from '../live-editor-links/index.ts';
 import { createWebsite } from '../websites/index.ts';
 import { liveEditorEndpoints } from './index.ts';
 
-const testDatabase = await createTestDatabase();
+const testDatabase = closing(await createTestDatabase());
 const { database } = testDatabase;
 const owner = await createUser(database);
 const website = { userId: owner, url: 'https://shop.example', originalLanguage: 'en' };
 const created = { ...website, translationLanguages: ['es', 'fr'] };
 const websiteId = (await createWebsite(testDatabase, created)).id;
 let isReachable = false;
-const api = await startApi(
-  liveEditorEndpoints({
-    database,
-    publicUrl: 'https://app.example/',
-    visitorOrigin: (host) => `https://${host}`,
-    proxyHost: 'proxy.dragoman.example',
-    fetchPage: async (url) => {
-      if (!isReachable) throw new Error('no certificate');
-      return { url, status: 404, headers: {}, redirects: [], body: new Uint8Array() };
-    },
-  }),
+const api = closing(
+  await startApi(
+    liveEditorEndpoints({
+      database,
+      publicUrl: 'https://app.example/',
+      visitorOrigin: (host) => `https://${host}`,
+      proxyHost: 'proxy.dragoman.example',
+      fetchPage: async (url) => {
+        if (!isReachable) throw new Error('no certificate');
+        return { url, status: 404, headers: {}, redirects: [], body: new Uint8Array() };
+      },
+    }),
+  ),
 );
-afterAll(async () => {
-  await api.close();
-  await testDatabase.close();
-});
 
 const ask = (body: unknown, as = owner) =>
   api.call(`POST /api/websites/${websiteId}/live-editor-links`, { as, body });

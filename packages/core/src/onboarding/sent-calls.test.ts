@@ -1,10 +1,10 @@
-import { createUser } from '@dragoman/database/testing';
+import { closing, createUser } from '@dragoman/database/testing';
 import { silentLog } from '@dragoman/domain/log';
 import { createEngine } from '@dragoman/providers/engines';
 import { dialects, startServiceDouble } from '@dragoman/providers/engines/testing';
 import { createOutgoingGate, createPageFetcher } from '@dragoman/providers/outgoing';
 import { sql } from 'kysely';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { startApi } from '../api/testing/index.ts';
 import { sentCallEndpoints } from '../sent-calls/index.ts';
 import { enginesOf } from '../translations/testing/index.ts';
@@ -13,14 +13,9 @@ import { onboardingHarness } from './onboarding.fixture.ts';
 import { createPreview } from './translate.ts';
 
 const harness = onboardingHarness();
-const gate = createOutgoingGate({ allowedHosts: ['127.0.0.1'] });
-const service = await startServiceDouble(dialects.deepl);
-const api = await startApi(sentCallEndpoints(harness));
-afterAll(async () => {
-  await api.close();
-  await service.close();
-  await gate.close();
-});
+const gate = closing(createOutgoingGate({ allowedHosts: ['127.0.0.1'] }));
+const service = closing(await startServiceDouble(dialects.deepl));
+const api = closing(await startApi(sentCallEndpoints(harness)));
 
 /** Creates a Spanish preview that asks DeepL. */
 async function preview(): Promise<string> {

@@ -1,24 +1,26 @@
-import { createTestDatabase, createUser } from '@dragoman/database/testing';
+import { closing, createTestDatabase, createUser } from '@dragoman/database/testing';
 import { createOutgoingGate, createPageFetcher } from '@dragoman/providers/outgoing';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { startApi } from '../api/testing/index.ts';
 import { html, startSite } from '../scans/testing/index.ts';
 import { createWebsite } from '../websites/index.ts';
 import { previewEndpoints } from './endpoints.ts';
 
-const testDatabase = await createTestDatabase();
+const testDatabase = closing(await createTestDatabase());
 const { database } = testDatabase;
-const site = await startSite({
-  '/': html('Shop', '<p>Tea</p><p class="no">Tea</p><script>steal()</script>'),
-  '/about?x=1': html('About', '<p>Tea</p>'),
-  '/links': html(
-    'Links',
-    '<a href="about?x=1#top">About</a><a href="https://other.example/">Other</a>',
-  ),
-  '/picture': { headers: { 'content-type': 'image/png' }, body: 'PNG' },
-  '/slow': { delay: 60_000, body: '' },
-});
-const gate = createOutgoingGate({ allowedHosts: [site.host] });
+const site = closing(
+  await startSite({
+    '/': html('Shop', '<p>Tea</p><p class="no">Tea</p><script>steal()</script>'),
+    '/about?x=1': html('About', '<p>Tea</p>'),
+    '/links': html(
+      'Links',
+      '<a href="about?x=1#top">About</a><a href="https://other.example/">Other</a>',
+    ),
+    '/picture': { headers: { 'content-type': 'image/png' }, body: 'PNG' },
+    '/slow': { delay: 60_000, body: '' },
+  }),
+);
+const gate = closing(createOutgoingGate({ allowedHosts: [site.host] }));
 const userId = await createUser(database);
 const website = { userId, url: site.origin, originalLanguage: 'en' };
 const websiteId = (await createWebsite(testDatabase, website)).id;
@@ -39,13 +41,9 @@ await database.kysely
   .insertInto('translated_strings')
   .values({ website_string_id: id, target_language: 'ar', translated_string: 'شاي' })
   .execute();
-const api = await startApi(previewEndpoints({ database, fetchPage: createPageFetcher(gate) }));
-afterAll(async () => {
-  await api.close();
-  await gate.close();
-  await site.close();
-  await testDatabase.close();
-});
+const api = closing(
+  await startApi(previewEndpoints({ database, fetchPage: createPageFetcher(gate) })),
+);
 
 const preview = (query: Record<string, string>, as = userId) =>
   api.call(

@@ -1,8 +1,8 @@
-import { createTestDatabase, createUser } from '@dragoman/database/testing';
+import { closing, createTestDatabase, createUser } from '@dragoman/database/testing';
 import { createOutgoingGate, createPageFetcher } from '@dragoman/providers/outgoing';
 import type { PageDrawer } from '@dragoman/providers/page-drawing';
 import { buildDictionary, limits } from '@dragoman/rewriter';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { startApi } from '../api/testing/index.ts';
 import { html, startSite } from '../scans/testing/index.ts';
 import { recordPageStrings } from '../website-strings/index.ts';
@@ -13,18 +13,20 @@ const script = 'https://app.example/assets/picture-1.js';
 const longText = 'word '.repeat(80_000).trim();
 const ids = new Map<string, string>();
 
-const testDatabase = await createTestDatabase();
+const testDatabase = closing(await createTestDatabase());
 const { database } = testDatabase;
-const site = await startSite({
-  '/': html(
-    'Shop',
-    `<p>Tea</p><p>Made by <b>Ada</b> in <i>Rome</i></p><img alt="A cup"><p>Tea</p><p>New</p><script>steal()</script>`,
-  ),
-  '/long': html('Long', `<p>${longText}</p><p>Tea</p>`),
-  '/app': html('Shop', '<div id="app"></div><script>draw()</script>'),
-  '/leaving': html('Leaving', '<meta http-equiv="refresh" content="9;url=/"><p>Tea</p>'),
-});
-const gate = createOutgoingGate({ allowedHosts: [site.host] });
+const site = closing(
+  await startSite({
+    '/': html(
+      'Shop',
+      `<p>Tea</p><p>Made by <b>Ada</b> in <i>Rome</i></p><img alt="A cup"><p>Tea</p><p>New</p><script>steal()</script>`,
+    ),
+    '/long': html('Long', `<p>${longText}</p><p>Tea</p>`),
+    '/app': html('Shop', '<div id="app"></div><script>draw()</script>'),
+    '/leaving': html('Leaving', '<meta http-equiv="refresh" content="9;url=/"><p>Tea</p>'),
+  }),
+);
+const gate = closing(createOutgoingGate({ allowedHosts: [site.host] }));
 const userId = await createUser(database);
 const website = { userId, url: site.origin, originalLanguage: 'en' };
 const websiteId = (await createWebsite(testDatabase, website)).id;
@@ -40,13 +42,7 @@ const drawer: PageDrawer = {
   close: async () => {},
 };
 const fetchPage = createPageFetcher(gate);
-const api = await startApi(previewEndpoints({ database, fetchPage, drawer }));
-afterAll(async () => {
-  await api.close();
-  await gate.close();
-  await site.close();
-  await testDatabase.close();
-});
+const api = closing(await startApi(previewEndpoints({ database, fetchPage, drawer })));
 
 async function recordStrings(): Promise<void> {
   const { kysely } = testDatabase.database;

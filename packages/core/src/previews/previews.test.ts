@@ -1,31 +1,30 @@
+import { closing } from '@dragoman/database/testing';
 import { createOutgoingGate, createPageFetcher } from '@dragoman/providers/outgoing';
 import { buildDictionary } from '@dragoman/rewriter';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { html, redirect, startSite } from '../scans/testing/index.ts';
 import { fetchPreviewPage, type PreviewTarget, previewHeaders, renderPreview } from './index.ts';
 
-const site = await startSite({
-  '/': html(
-    'Home',
-    '<p>Hello</p><p>Bye</p><a href="shop/?a=1&amp;b=2">Shop</a><a href="https://other.example/">Other</a><img src="/a.png"><script>run()</script>',
-  ),
-  '/moved': redirect('/deep/page'),
-  '/deep/page': '<base href="/files/"><a href="x">x</a><p>Hello</p>',
-  '/signpost': '<meta http-equiv="refresh" content="0; url=/deep/page">',
-  '/reload': '<meta http-equiv="refresh" content="0"><p>Hello</p>',
-  '/away': '<meta http-equiv="refresh" content="0;url=https://other.example/"><p>Hello</p>',
-  '/circle': '<meta http-equiv="refresh" content="0;url=/ring"><p>Hello</p>',
-  '/ring': '<meta http-equiv="refresh" content="0;url=/circle"><p>Hello</p>',
-  '/missing': { status: 404, headers: { 'content-type': 'text/html' }, body: '<p>Gone</p>' },
-  '/picture': { headers: { 'content-type': 'image/png' }, body: 'PNG' },
-  '/comments': `${'<!---->'.repeat(140)}<p>Hello</p>`,
-  '/noted': '\uFEFF <!-- a -->\n<!-- b --><!DOCTYPE HTML><p>Hello</p>',
-});
-const gate = createOutgoingGate({ allowedHosts: [site.host] });
-afterAll(async () => {
-  await gate.close();
-  await site.close();
-});
+const site = closing(
+  await startSite({
+    '/': html(
+      'Home',
+      '<p>Hello</p><p>Bye</p><a href="shop/?a=1&amp;b=2">Shop</a><a href="https://other.example/">Other</a><img src="/a.png"><script>run()</script>',
+    ),
+    '/moved': redirect('/deep/page'),
+    '/deep/page': '<base href="/files/"><a href="x">x</a><p>Hello</p>',
+    '/signpost': '<meta http-equiv="refresh" content="0; url=/deep/page">',
+    '/reload': '<meta http-equiv="refresh" content="0"><p>Hello</p>',
+    '/away': '<meta http-equiv="refresh" content="0;url=https://other.example/"><p>Hello</p>',
+    '/circle': '<meta http-equiv="refresh" content="0;url=/ring"><p>Hello</p>',
+    '/ring': '<meta http-equiv="refresh" content="0;url=/circle"><p>Hello</p>',
+    '/missing': { status: 404, headers: { 'content-type': 'text/html' }, body: '<p>Gone</p>' },
+    '/picture': { headers: { 'content-type': 'image/png' }, body: 'PNG' },
+    '/comments': `${'<!---->'.repeat(140)}<p>Hello</p>`,
+    '/noted': '\uFEFF <!-- a -->\n<!-- b --><!DOCTYPE HTML><p>Hello</p>',
+  }),
+);
+const gate = closing(createOutgoingGate({ allowedHosts: [site.host] }));
 
 const dictionary = buildDictionary([
   ['Hello', 'مرحبا'],

@@ -1,6 +1,6 @@
-import { createTestDatabase } from '@dragoman/database/testing';
+import { closing, createTestDatabase } from '@dragoman/database/testing';
 import { silentLog } from '@dragoman/domain/log';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { startApi } from '../api/testing/index.ts';
 import { readLanguageBundle } from '../serving/index.ts';
 import { runTranslation, translationEndpoints } from '../translations/index.ts';
@@ -13,20 +13,18 @@ import {
 import { websiteStringEndpoints } from '../website-strings/index.ts';
 import { reviewSettingsEndpoints } from './index.ts';
 
-const testDatabase = await createTestDatabase();
+const testDatabase = closing(await createTestDatabase());
 const { database } = testDatabase;
 const engines = enginesOf(createEngineDouble());
 const jobs = { enqueue: async () => '' } as never;
 const deps = { ...testDatabase, jobs, engines };
-const api = await startApi([
-  ...reviewSettingsEndpoints(deps),
-  ...translationEndpoints(deps),
-  ...websiteStringEndpoints(deps),
-]);
-afterAll(async () => {
-  await api.close();
-  await testDatabase.close();
-});
+const api = closing(
+  await startApi([
+    ...reviewSettingsEndpoints(deps),
+    ...translationEndpoints(deps),
+    ...websiteStringEndpoints(deps),
+  ]),
+);
 
 let name: { websiteId: string; targetLanguage: string };
 let as: string;

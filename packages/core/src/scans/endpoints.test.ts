@@ -1,5 +1,5 @@
-import { createTestDatabase, createUser } from '@dragoman/database/testing';
-import { afterAll, describe, expect, test } from 'vitest';
+import { closing, createUser } from '@dragoman/database/testing';
+import { describe, expect, test } from 'vitest';
 import { startApi } from '../api/testing/index.ts';
 import { startJobs } from '../jobs/index.ts';
 import { createWebsite } from '../websites/index.ts';
@@ -7,15 +7,11 @@ import { scanEndpoints } from './endpoints.ts';
 import { openTheatre } from './harness.fixture.ts';
 import { html } from './site.fixture.ts';
 
-const testDatabase = await createTestDatabase();
+const theatre = closing(await openTheatre());
+const { testDatabase } = theatre;
 const ada = await createUser(testDatabase.database);
-const jobs = await startJobs(testDatabase);
-const api = await startApi(scanEndpoints({ ...testDatabase, jobs }));
-afterAll(async () => {
-  await api.close();
-  await jobs.stop();
-  await testDatabase.close();
-});
+const jobs = closing(await startJobs(testDatabase));
+const api = closing(await startApi(scanEndpoints({ ...testDatabase, jobs })));
 
 let count = 0;
 async function site(userId = ada): Promise<string> {
@@ -51,17 +47,14 @@ describe('200', () => {
   });
 
   test('pages are listed with their words, most words first', async () => {
-    const theatre = await openTheatre();
     const pages = {
       '/': html('Home', '<a href="/long">Long</a> <a href="/gone">Gone</a>'),
       '/long': html('A long page', '<p>One two three four five six seven eight nine ten</p>'),
     };
     await theatre.withHarness(pages, async ({ website, scan }) => {
       await scan();
-      const own = await startApi(scanEndpoints({ ...theatre.testDatabase, jobs }));
       const read = async (query: string) =>
-        (await own.call(`GET /api/websites/${website.id}/pages${query}`, { as: website.user_id }))
-          .body;
+        (await call(`GET /api/websites/${website.id}/pages${query}`, website.user_id)).body;
       const all = await read('');
       expect(all.totalCount).toBe(3);
       expect(all.items[0]).toMatchObject({
@@ -79,9 +72,7 @@ describe('200', () => {
       expect(await read('?search=LONG%20PAGE')).toMatchObject({ totalCount: 1 });
       expect(await read('?search=%25')).toEqual({ items: [], totalCount: 0 });
       expect(all.items.at(-1)).toMatchObject({ path: '/gone', outcome: 'error', word_count: 0 });
-      await own.close();
     });
-    await theatre.close();
   });
 });
 

@@ -1,4 +1,5 @@
 import type { ScanRow } from '@dragoman/database/schema';
+import { closing } from '@dragoman/database/testing';
 import { afterAll, describe, expect, test } from 'vitest';
 import { listWebsiteSlugs } from '../website-slugs/index.ts';
 import { listWebsiteStrings } from '../website-strings/index.ts';
@@ -11,7 +12,7 @@ let scan: ScanRow;
 let leave: () => void;
 let played: Promise<void>;
 
-const theatre = await openTheatre();
+const theatre = closing(await openTheatre());
 const leaving = new Promise<void>((resolve) => {
   leave = resolve;
 });
@@ -29,7 +30,6 @@ await new Promise<void>((resolve, reject) => {
 afterAll(async () => {
   leave();
   await played;
-  await theatre.close();
 });
 
 async function page(path: string) {

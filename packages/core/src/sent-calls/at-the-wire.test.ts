@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createTestDatabase, createUser } from '@dragoman/database/testing';
+import { closing, createTestDatabase, createUser } from '@dragoman/database/testing';
 import { type OwnEngineName, ownEngines } from '@dragoman/domain/engines';
 import { silentLog } from '@dragoman/domain/log';
 import { createEngine } from '@dragoman/providers/engines';
@@ -63,7 +63,7 @@ const pages = {
   ),
 };
 
-const gate: OutgoingGate = createOutgoingGate({ allowedHosts: ['127.0.0.1'] });
+const gate: OutgoingGate = closing(createOutgoingGate({ allowedHosts: ['127.0.0.1'] }));
 const { dispatcher } = gate;
 const { rightKey } = dialects;
 const engines = ownEngines.map(({ name }) => name);
@@ -72,15 +72,9 @@ const create = (name: OwnEngineName, baseUrl: string) =>
     ...{ baseUrl, dispatcher, model: 'test-model', region: 'eu-west-1' },
     apiKey: name === 'amazon' ? `${rightKey}:secret` : rightKey,
   });
-const testDatabase = await createTestDatabase();
-const jobs = await startJobs({ database: testDatabase.database });
-const site = await startSite(pages);
-afterAll(async () => {
-  await jobs.stop();
-  await site.close();
-  await gate.close();
-  await testDatabase.close();
-});
+const testDatabase = closing(await createTestDatabase());
+const jobs = closing(await startJobs({ database: testDatabase.database }));
+const site = closing(await startSite(pages));
 
 /** Creates a scanned website with masks, a voice, a memory and strings that browsers reported. */
 async function createSite(): Promise<{ websiteId: string; owner: string }> {

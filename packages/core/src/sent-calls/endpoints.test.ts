@@ -1,7 +1,7 @@
 import type { PrivacyAnswer, SentCallAnswer, SentCallsAnswer } from '@dragoman/contract/sent-calls';
-import { createTestDatabase, createUser } from '@dragoman/database/testing';
+import { closing, createTestDatabase, createUser } from '@dragoman/database/testing';
 import { silentLog } from '@dragoman/domain/log';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { startApi } from '../api/testing/index.ts';
 import { createEngineDouble } from '../translations/testing/index.ts';
 import { createWebsite, softDeleteWebsite } from '../websites/index.ts';
@@ -9,12 +9,8 @@ import { recordSent, sentCallEndpoints, watchSentCalls } from './index.ts';
 
 let owner: string;
 let websiteId: string;
-const testDatabase = await createTestDatabase();
-const api = await startApi(sentCallEndpoints({ database: testDatabase.database }));
-afterAll(async () => {
-  await api.close();
-  await testDatabase.close();
-});
+const testDatabase = closing(await createTestDatabase());
+const api = closing(await startApi(sentCallEndpoints({ database: testDatabase.database })));
 beforeEach(async () => {
   owner = await createUser(testDatabase.database);
   const url = `https://${crypto.randomUUID()}.example`;

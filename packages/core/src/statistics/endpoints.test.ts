@@ -1,7 +1,7 @@
 import type { Statistics } from '@dragoman/contract/statistics';
-import { createTestDatabase, createUser } from '@dragoman/database/testing';
+import { closing, createTestDatabase, createUser } from '@dragoman/database/testing';
 import { silentLog } from '@dragoman/domain/log';
-import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { startApi } from '../api/testing/index.ts';
 import { startJobs } from '../jobs/index.ts';
 import { openTraffic } from '../process-reports/index.ts';
@@ -9,19 +9,16 @@ import { translationEndpoints } from '../translations/index.ts';
 import { createEngineDouble, createSite, enginesOf } from '../translations/testing/index.ts';
 import { statisticsEndpoints } from './index.ts';
 
-const testDatabase = await createTestDatabase();
+const testDatabase = closing(await createTestDatabase());
 const { database } = testDatabase;
-const jobs = await startJobs(testDatabase);
+const jobs = closing(await startJobs(testDatabase));
 const engines = enginesOf(createEngineDouble());
-const api = await startApi([
-  ...statisticsEndpoints({ database }),
-  ...translationEndpoints({ database, jobs, engines }),
-]);
-afterAll(async () => {
-  await api.close();
-  await jobs.stop();
-  await testDatabase.close();
-});
+const api = closing(
+  await startApi([
+    ...statisticsEndpoints({ database }),
+    ...translationEndpoints({ database, jobs, engines }),
+  ]),
+);
 
 const texts = ['Tea', 'Coffee', '=Sum', 'Old', 'Only here'];
 let owner: string;

@@ -1,6 +1,6 @@
-import { createTestDatabase, createUser } from '@dragoman/database/testing';
+import { closing, createTestDatabase, createUser } from '@dragoman/database/testing';
 import { silentLog } from '@dragoman/domain/log';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { startApi } from '../api/testing/index.ts';
 import { startJobs } from '../jobs/index.ts';
 import { latestScan } from '../scans/index.ts';
@@ -10,16 +10,11 @@ import { createWebsite } from '../websites/index.ts';
 import { receiveWebhook, requestDueScans, syncEndpoints, watchSync } from './index.ts';
 
 const engineKeys = { seal: createSeal('a secret of the test', 'engine keys') };
-const harness = await createTestDatabase();
-const jobs = await startJobs(harness);
-const api = await startApi(
-  syncEndpoints({ ...harness, engineKeys, apiUrl: 'https://dragoman.example' }),
+const harness = closing(await createTestDatabase());
+const jobs = closing(await startJobs(harness));
+const api = closing(
+  await startApi(syncEndpoints({ ...harness, engineKeys, apiUrl: 'https://dragoman.example' })),
 );
-afterAll(async () => {
-  await api.close();
-  await jobs.stop();
-  await harness.close();
-});
 
 async function openWebsite() {
   const userId = await createUser(harness.database);

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { buffer, text } from 'node:stream/consumers';
-import { createTestDatabase, createUser } from '@dragoman/database/testing';
+import { closing, createTestDatabase, createUser } from '@dragoman/database/testing';
 import { type FileFormat, fileFormats } from '@dragoman/domain/translation-files';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { startApi } from '../api/testing/index.ts';
 import { decodeFile } from '../translation-files/index.ts';
 import { translationMemoryEndpoints } from './endpoints.ts';
@@ -11,7 +11,7 @@ import { exportMemory, importMemory, lookupMemory, rememberEdit } from './index.
 
 const languages = { sourceLanguage: 'en', targetLanguage: 'es' };
 
-const testDatabase = await createTestDatabase();
+const testDatabase = closing(await createTestDatabase());
 
 async function newPair() {
   return { userId: await createUser(testDatabase.database), ...languages };
@@ -120,11 +120,7 @@ describe('translation memory', () => {
 });
 
 const userId = await createUser(testDatabase.database);
-const api = await startApi(translationMemoryEndpoints(testDatabase));
-afterAll(async () => {
-  await api.close();
-  await testDatabase.close();
-});
+const api = closing(await startApi(translationMemoryEndpoints(testDatabase)));
 
 const pair = { sourceLanguage: 'en', targetLanguage: 'es' };
 const importFile = (file: string | Uint8Array<ArrayBuffer>, query = {}, as = userId) =>

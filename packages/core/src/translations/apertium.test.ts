@@ -1,13 +1,13 @@
-import { createTestDatabase } from '@dragoman/database/testing';
+import { closing, createTestDatabase } from '@dragoman/database/testing';
 import { silentLog } from '@dragoman/domain/log';
 import { createEngine } from '@dragoman/providers/engines';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { enginesOf } from './engine-double.fixture.ts';
 import { createSite, translationsOf } from './harness.fixture.ts';
 import { readProgress, runTranslation } from './index.ts';
 
-const engine = createEngine('apertium', {});
-afterAll(() => engine.close());
+const harness = closing(await createTestDatabase());
+const engine = closing(createEngine('apertium', {}));
 const isInstalled = await engine.supports({ source: 'en', target: 'es' });
 
 const sources = [
@@ -21,7 +21,6 @@ const sources = [
 
 // CI installs Apertium's English and Spanish; elsewhere the machine may lack it.
 test.runIf(isInstalled)('Apertium translates a website from English to Spanish', async () => {
-  const harness = await createTestDatabase();
   const { websiteId } = await createSite(harness.database, sources);
   const name = { websiteId, targetLanguage: 'es' };
   const deps = { database: harness.database, engines: enginesOf(engine), log: silentLog };
@@ -39,7 +38,6 @@ test.runIf(isInstalled)('Apertium translates a website from English to Spanish',
   expect(stored[sources[3] ?? '']?.text).toMatch(/\{count\}.*\{\{ name \}\}/);
   expect(stored[sources[4] ?? '']?.text).toMatch(/^[^;]* & [^;]* < [^;]*$/);
   expect(stored[sources[5] ?? '']?.text).toMatch(/línea<1\/>/);
-  await harness.close();
 });
 
 const isPivotInstalled = await engine.supports({ source: 'pt', target: 'fr' });
@@ -47,11 +45,10 @@ const isPivotInstalled = await engine.supports({ source: 'pt', target: 'fr' });
 test.runIf(isPivotInstalled)(
   'Portuguese to French over Spanish keeps tags, placeholders and terms of the glossary',
   async () => {
-    const harness = await createTestDatabase();
     const { pool } = harness.database;
     const texts = ['A <1>casa</1> é branca, {name}.', 'Casa Verde é em Lisboa.'];
     const { websiteId, userId } = await createSite(harness.database, texts, { languages: ['fr'] });
-    await pool.query("update websites set original_language = 'pt'");
+    await pool.query("update websites set original_language = 'pt' where id = $1", [websiteId]);
     await pool.query(`insert into glossary_terms (user_id, term) values ($1, 'Casa Verde')`, [
       userId,
     ]);
@@ -62,6 +59,5 @@ test.runIf(isPivotInstalled)(
     const [house, named] = texts.map((text) => stored[text]?.text);
     expect(house).toBe('La <1>maison</1> est blanche, {name}.');
     expect(named).toMatch(/^Casa Verde .* à Lisbonne\.$/);
-    await harness.close();
   },
 );

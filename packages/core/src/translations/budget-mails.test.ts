@@ -1,4 +1,4 @@
-import { createTestDatabase } from '@dragoman/database/testing';
+import { closing, createTestDatabase } from '@dragoman/database/testing';
 import { languageCatalogue } from '@dragoman/domain/languages';
 import { silentLog } from '@dragoman/domain/log';
 import {
@@ -6,21 +6,18 @@ import {
   type EmailSender,
   startDevelopmentInbox,
 } from '@dragoman/providers/email';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { sendBudgetMails, writeBudgetMail } from './budget-mails.ts';
 import { createEngineDouble, enginesOf } from './engine-double.fixture.ts';
 import { createSite } from './harness.fixture.ts';
 import { runTranslation } from './index.ts';
 
 let site: Awaited<ReturnType<typeof createSite>>;
-const harness = await createTestDatabase();
-const inbox = await startDevelopmentInbox();
-const sender = createSmtpSender({ url: inbox.url, from: 'Dragoman <hello@dragoman.test>' });
-afterAll(async () => {
-  await sender.close();
-  await inbox.close();
-  await harness.close();
-});
+const harness = closing(await createTestDatabase());
+const inbox = closing(await startDevelopmentInbox());
+const sender = closing(
+  createSmtpSender({ url: inbox.url, from: 'Dragoman <hello@dragoman.test>' }),
+);
 beforeEach(async () => {
   await harness.database.pool.query('delete from websites');
   inbox.clear();

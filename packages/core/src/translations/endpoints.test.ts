@@ -1,7 +1,7 @@
-import { createTestDatabase, createUser } from '@dragoman/database/testing';
+import { closing, createTestDatabase, createUser } from '@dragoman/database/testing';
 import { silentLog } from '@dragoman/domain/log';
 import type { EngineBatch } from '@dragoman/providers/engines';
-import { afterAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { startApi } from '../api/testing/index.ts';
 import { startJobs } from '../jobs/index.ts';
 import { importMemory } from '../translation-memory/index.ts';
@@ -11,17 +11,14 @@ import { createEngineDouble, enginesOf } from './engine-double.fixture.ts';
 import { createSite, translationsOf } from './harness.fixture.ts';
 import { runTranslation, translateJob } from './index.ts';
 
-const testDatabase = await createTestDatabase();
-const jobs = await startJobs(testDatabase);
+const testDatabase = closing(await createTestDatabase());
+const jobs = closing(await startJobs(testDatabase));
 // Has en-es and en-fr.
 const engines = enginesOf(createEngineDouble());
 const deps = { ...testDatabase, jobs, engines };
-const api = await startApi([...translationEndpoints(deps), ...websiteStringEndpoints(deps)]);
-afterAll(async () => {
-  await api.close();
-  await jobs.stop();
-  await testDatabase.close();
-});
+const api = closing(
+  await startApi([...translationEndpoints(deps), ...websiteStringEndpoints(deps)]),
+);
 
 const site = (texts: string[] = ['Tea', 'Our <1>best</1> tea'], options = {}) =>
   createSite(testDatabase.database, texts, options);

@@ -1,4 +1,4 @@
-import { createTestDatabase } from '@dragoman/database/testing';
+import { closing, createTestDatabase } from '@dragoman/database/testing';
 import { silentLog } from '@dragoman/domain/log';
 import { expect, test, vi } from 'vitest';
 import { startJobs } from '../jobs/index.ts';
@@ -6,9 +6,10 @@ import { createEngineDouble, enginesOf } from './engine-double.fixture.ts';
 import { createSite } from './harness.fixture.ts';
 import { readProgress, requestTranslation, runTranslation, translateJob } from './index.ts';
 
+const harness = closing(await createTestDatabase());
+const jobs = closing(await startJobs(harness));
+
 test('a translation whose process died at every attempt fails with a reason and can be requested again', async () => {
-  const harness = await createTestDatabase();
-  const jobs = await startJobs(harness);
   const { websiteId } = await createSite(harness.database, ['Tea']);
   const name = { websiteId, targetLanguage: 'es' };
   await requestTranslation({ ...harness, jobs }, name);
@@ -34,12 +35,9 @@ test('a translation whose process died at every attempt fails with a reason and 
     expect(engine.calls).toHaveLength(1);
   }, soon);
   await vi.waitFor(async () => expect((await progress()).status).toBe('completed'), soon);
-  await jobs.stop();
-  await harness.close();
 });
 
 test('a huge paragraph is refused with a reason, as fast as a small one', async () => {
-  const harness = await createTestDatabase();
   const huge = 'see http://a.b/c now '.repeat(19_048);
   const { websiteId } = await createSite(harness.database, [huge, 'Tea']);
   const engine = createEngineDouble();
@@ -63,5 +61,4 @@ test('a huge paragraph is refused with a reason, as fast as a small one', async 
     },
   ]);
   expect(engine.calls.flatMap(({ texts }) => texts.map(({ text }) => text))).toEqual(['Tea']);
-  await harness.close();
 });

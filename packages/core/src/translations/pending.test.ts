@@ -1,8 +1,8 @@
-import { createTestDatabase, type TestDatabase } from '@dragoman/database/testing';
+import { closing, createTestDatabase } from '@dragoman/database/testing';
 import { silentLog } from '@dragoman/domain/log';
 import type { TranslationEngine } from '@dragoman/providers/engines';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type Jobs, startJobs } from '../jobs/index.ts';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { startJobs } from '../jobs/index.ts';
 import { updateTranslation } from '../website-strings/index.ts';
 import { createEngineDouble, enginesOf } from './engine-double.fixture.ts';
 import { addStrings, createSite, translationsOf } from './harness.fixture.ts';
@@ -15,17 +15,12 @@ import {
   watchTranslations,
 } from './index.ts';
 
-let harness: TestDatabase;
-let jobs: Jobs;
+const harness = closing(await createTestDatabase());
+const jobs = closing(await startJobs(harness));
 const ends: (() => Promise<void>)[] = [];
-beforeEach(async () => {
-  harness = await createTestDatabase();
-  jobs = await startJobs(harness);
-});
 afterEach(async () => {
   for (const end of ends.splice(0)) await end();
-  await jobs.stop();
-  await harness.close();
+  await harness.database.pool.query('delete from websites');
 });
 
 const soon = { timeout: 20_000, interval: 50 };
@@ -186,11 +181,14 @@ describe('pending translations start automatically', () => {
         expect(await progress(websiteId)).toMatchObject({
           status: 'failed',
           errorCode: 'pair-unavailable',
+          error:
+            'No translation engine that is configured here can translate this pair of languages.',
           isAvailable: false,
         }),
       soon,
     );
     expect(await isLive(websiteId)).toBe(false);
+    expect(await translationsOf(harness.database, websiteId)).toEqual({});
     await ends.pop()?.();
     await startWorker(createEngineDouble());
     await vi.waitFor(

@@ -2,18 +2,9 @@ import { createTestDatabase } from '@dragoman/database/testing';
 import { silentLog } from '@dragoman/domain/log';
 import { EngineError, type TranslationEngine } from '@dragoman/providers/engines';
 import { afterAll, describe, expect, test } from 'vitest';
-import { startJobs } from '../jobs/index.ts';
-import { lookupMemory } from '../translation-memory/index.ts';
-import { updateTranslation } from '../website-strings/index.ts';
 import { createEngineDouble, enginesOf } from './engine-double.fixture.ts';
 import { createSite, translationsOf } from './harness.fixture.ts';
-import {
-  deleteTranslation,
-  readProgress,
-  requestTranslation,
-  runTranslation,
-  translateJob,
-} from './index.ts';
+import { deleteTranslation, readProgress, runTranslation, translateJob } from './index.ts';
 import { selectPending } from './strings.store.ts';
 
 const harness = await createTestDatabase();
@@ -76,20 +67,6 @@ describe('a failing engine', () => {
     for (const call of await openCalls(websiteId)) expect(call.settled_at).not.toBeNull();
   });
 
-  test('a temporary error is thrown, and the next run continues', async () => {
-    const { websiteId } = await createSite(harness.database, texts);
-    const down = createEngineDouble({
-      answer() {
-        throw new EngineError('unavailable', 'down', { retryAfter: 1 });
-      },
-    });
-    await expect(run(websiteId, down)).rejects.toThrow('down');
-    expect(await readProgress(harness, { websiteId, targetLanguage: 'es' })).toMatchObject({
-      status: 'in progress',
-    });
-    expect(await run(websiteId, createEngineDouble())).toMatchObject({ status: 'completed' });
-  });
-
   test('a stopped run stores the pending answer, and no call is paid twice', async () => {
     const many = Array.from({ length: 12 }, (_, i) => `Words of string ${i}`);
     const { websiteId } = await createSite(harness.database, many);
@@ -115,7 +92,7 @@ describe('a failing engine', () => {
     expect(engine.calls.map((call) => call.texts.length)).toEqual([4, 4, 4]);
   });
 
-  test('an unavailable engine is reported after the last attempt', async () => {
+  test('a temporary error is thrown, reported after the last attempt, and the next run continues', async () => {
     const { websiteId } = await createSite(harness.database, texts);
     const name = { websiteId, targetLanguage: 'es' };
     const engine = createEngineDouble({
@@ -132,6 +109,7 @@ describe('a failing engine', () => {
       status: 'failed',
       errorCode: 'engine-unavailable',
     });
+    expect(await run(websiteId, createEngineDouble())).toMatchObject({ status: 'completed' });
   });
 
   test('a hanging engine does not delay a stopped run', async () => {
@@ -149,57 +127,17 @@ describe('a failing engine', () => {
   });
 });
 
-describe('requestTranslation', () => {
-  test.each([
-    ['en', 'bad-request'],
-    ['xx', 'bad-request'],
-  ])('refuses %s', async (targetLanguage, code) => {
-    const jobs = await startJobs({ database: harness.database });
-    const { websiteId } = await createSite(harness.database, texts);
-    const request = requestTranslation({ ...harness, jobs }, { websiteId, targetLanguage });
-    await expect(request).rejects.toMatchObject({ code });
-    await jobs.stop();
+test('deleting a translation ends its run and leaves nothing', async () => {
+  const { websiteId } = await createSite(harness.database, texts);
+  const name = { websiteId, targetLanguage: 'es' };
+  const engine = createEngineDouble({
+    async answer(_batch, answers) {
+      await deleteTranslation(harness, name);
+      return answers;
+    },
   });
-});
-
-describe('an edit', () => {
-  test('survives later runs and is added to the memory', async () => {
-    const { websiteId, userId } = await createSite(harness.database, texts);
-    await run(websiteId, createEngineDouble());
-    const { id } = await harness.database.kysely
-      .selectFrom('website_strings')
-      .select('id')
-      .where('website_id', '=', websiteId)
-      .where('original_string', '=', 'Buy <1>now</1>, {name}')
-      .executeTakeFirstOrThrow();
-    const edit = { websiteStringId: id, targetLanguage: 'es' };
-    await expect(
-      updateTranslation(harness, { ...edit, translatedString: 'Compra' }),
-    ).rejects.toMatchObject({ code: 'bad-request' });
-    await updateTranslation(harness, { ...edit, translatedString: '{name}, compra <1>ya</1>' });
-    await run(websiteId, createEngineDouble());
-    expect((await translationsOf(harness.database, websiteId))['Buy <1>now</1>, {name}']).toEqual({
-      text: '{name}, compra <1>ya</1>',
-      state: 'edited',
-      engine: null,
-    });
-    const pair = { userId, sourceLanguage: 'en', targetLanguage: 'es' };
-    const found = await lookupMemory(harness, { ...pair, texts: ['Buy <1>now</1>, {name}'] });
-    expect([...found.values()]).toEqual(['{name}, compra <1>ya</1>']);
-  });
-
-  test('deleting a translation ends its run and leaves nothing', async () => {
-    const { websiteId } = await createSite(harness.database, texts);
-    const name = { websiteId, targetLanguage: 'es' };
-    const engine = createEngineDouble({
-      async answer(_batch, answers) {
-        await deleteTranslation(harness, name);
-        return answers;
-      },
-    });
-    await expect(run(websiteId, engine)).rejects.toMatchObject({ code: 'not-found' });
-    expect(await translationsOf(harness.database, websiteId)).toEqual({});
-  });
+  await expect(run(websiteId, engine)).rejects.toMatchObject({ code: 'not-found' });
+  expect(await translationsOf(harness.database, websiteId)).toEqual({});
 });
 
 interface Plan {

@@ -120,17 +120,6 @@ describe('runTranslation', () => {
     expect(await score()).toBe(100);
   });
 
-  test('an unavailable pair fails with a message, and no original is stored as translation', async () => {
-    const { websiteId } = await createSite(harness.database, texts);
-    expect(await run(websiteId, createEngineDouble({ pairs: ['en-fr'] }))).toMatchObject({
-      status: 'failed',
-      errorCode: 'pair-unavailable',
-      error: 'No translation engine that is configured here can translate this pair of languages.',
-      finishedTaskCount: 0,
-    });
-    expect(await translationsOf(harness.database, websiteId)).toEqual({});
-  });
-
   test('missing, extra and reordered answers never shift texts to the wrong string', async () => {
     const many = Array.from({ length: 30 }, (_, i) => `Words of string ${i}`);
     const { websiteId } = await createSite(harness.database, many);

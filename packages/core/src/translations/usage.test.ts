@@ -1,6 +1,6 @@
-import { createTestDatabase } from '@dragoman/database/testing';
+import { closing, createTestDatabase } from '@dragoman/database/testing';
 import { silentLog } from '@dragoman/domain/log';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { startApi } from '../api/testing/index.ts';
 import { startJobs } from '../jobs/index.ts';
 import { importMemory } from '../translation-memory/index.ts';
@@ -24,14 +24,9 @@ const engine = createEngineDouble({
 const engines = { ...enginesOf(engine), prices };
 const texts = (count: number) =>
   Array.from({ length: count }, (_, i) => `Words of sentence number ${i}`);
-const harness = await createTestDatabase();
-const jobs = await startJobs(harness);
-const api = await startApi(translationEndpoints({ ...harness, jobs, engines }));
-afterAll(async () => {
-  await api.close();
-  await jobs.stop();
-  await harness.close();
-});
+const harness = closing(await createTestDatabase());
+const jobs = closing(await startJobs(harness));
+const api = closing(await startApi(translationEndpoints({ ...harness, jobs, engines })));
 
 async function run(websiteId: string): Promise<void> {
   const deps = { database: harness.database, engines, log: silentLog };

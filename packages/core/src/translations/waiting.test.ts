@@ -1,7 +1,7 @@
-import { createTestDatabase } from '@dragoman/database/testing';
+import { closing, createTestDatabase } from '@dragoman/database/testing';
 import { silentLog } from '@dragoman/domain/log';
 import { EngineError } from '@dragoman/providers/engines';
-import { afterAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { startApi } from '../api/testing/index.ts';
 import { startJobs } from '../jobs/index.ts';
 import { callPatiently } from './calls.ts';
@@ -11,8 +11,8 @@ import { createSite, translationsOf } from './harness.fixture.ts';
 import { runTranslation, translateJob } from './index.ts';
 import { completeByPeople, requestPending } from './pending.ts';
 
-const testDatabase = await createTestDatabase();
-const jobs = await startJobs(testDatabase);
+const testDatabase = closing(await createTestDatabase());
+const jobs = closing(await startJobs(testDatabase));
 const trouble: { error?: EngineError; calls: number } = { calls: 0 };
 const engine = {
   ...createEngineDouble({
@@ -25,13 +25,8 @@ const engine = {
   name: 'openai',
 };
 const deps = { ...testDatabase, jobs, engines: enginesOf(engine), log: silentLog };
-const api = await startApi(translationEndpoints(deps));
+const api = closing(await startApi(translationEndpoints(deps)));
 await jobs.work(translateJob, deps);
-afterAll(async () => {
-  await api.close();
-  await jobs.stop();
-  await testDatabase.close();
-});
 
 type Site = Awaited<ReturnType<typeof createSite>>;
 const progressOf = async ({ websiteId, userId }: Site, lang = 'es') => {

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
-import { createTestDatabase } from '@dragoman/database/testing';
+import { closing, createTestDatabase } from '@dragoman/database/testing';
 import { silentLog } from '@dragoman/domain/log';
 import { controlTexts } from '@dragoman/domain/translations';
 import { createEngine } from '@dragoman/providers/engines';
@@ -19,11 +19,11 @@ interface Sent {
   readonly after?: Record<string, string>;
 }
 
-const gate = createOutgoingGate({ allowedHosts: ['127.0.0.1'] });
+const gate = closing(createOutgoingGate({ allowedHosts: ['127.0.0.1'] }));
 let sent: Sent[];
 let controls: string[];
 let voices: Record<string, unknown>[];
-const harness = await createTestDatabase();
+const harness = closing(await createTestDatabase());
 const model = createServer(async (request, response) => {
   const { messages } = (await json(request)) as { messages: { content: string }[] };
   voices.push(JSON.parse(messages[1]?.content ?? ''));
@@ -44,11 +44,7 @@ beforeEach(() => {
   controls = [];
   voices = [];
 });
-afterAll(async () => {
-  model.close();
-  await gate.close();
-  await harness.close();
-});
+afterAll(() => void model.close());
 
 async function translate(websiteId: string, options: { apiKey?: string } = {}): Promise<void> {
   const engine = createEngine('openai', {

@@ -1,13 +1,13 @@
 import type { VoicesAnswer } from '@dragoman/contract/voice';
-import { createTestDatabase, createUser } from '@dragoman/database/testing';
+import { closing, createTestDatabase, createUser } from '@dragoman/database/testing';
 import { createEngine } from '@dragoman/providers/engines';
 import { createOutgoingGate } from '@dragoman/providers/outgoing';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { startApi } from '../api/testing/index.ts';
 import { createWebsite } from '../websites/index.ts';
 import { selectVoice, voiceEndpoints } from './index.ts';
 
-const testDatabase = await createTestDatabase();
+const testDatabase = closing(await createTestDatabase());
 const { database } = testDatabase;
 const owner = await createUser(database);
 const { id } = await createWebsite(testDatabase, {
@@ -17,7 +17,7 @@ const { id } = await createWebsite(testDatabase, {
   translationLanguages: ['de', 'fr'],
 });
 const websiteId = id;
-const gate = createOutgoingGate({ allowedHosts: [] });
+const gate = closing(createOutgoingGate({ allowedHosts: [] }));
 const { dispatcher } = gate;
 const deepl = createEngine('deepl', {
   baseUrl: 'https://deepl.example',
@@ -25,12 +25,7 @@ const deepl = createEngine('deepl', {
   dispatcher,
 });
 const engineFor = async ({ target }: { target: string }) => (target === 'de' ? deepl : undefined);
-const api = await startApi(voiceEndpoints({ database, engines: { engineFor } }));
-afterAll(async () => {
-  await api.close();
-  await gate.close();
-  await testDatabase.close();
-});
+const api = closing(await startApi(voiceEndpoints({ database, engines: { engineFor } })));
 
 const put = (body: object) =>
   api.call(`PUT /api/websites/${websiteId}/voices`, { as: owner, body });

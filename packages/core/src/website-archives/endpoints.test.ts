@@ -1,16 +1,12 @@
-import { createTestDatabase, createUser, insertWebsite } from '@dragoman/database/testing';
-import { afterAll, expect, test } from 'vitest';
+import { closing, createTestDatabase, createUser, insertWebsite } from '@dragoman/database/testing';
+import { expect, test } from 'vitest';
 import { startApi } from '../api/testing/index.ts';
 import { memoryPictures, unpack } from './archives.fixture.ts';
 import { websiteArchiveEndpoints } from './index.ts';
 
-const testDatabase = await createTestDatabase();
+const testDatabase = closing(await createTestDatabase());
 const { database } = testDatabase;
-const api = await startApi(websiteArchiveEndpoints({ database, ...memoryPictures() }));
-afterAll(async () => {
-  await api.close();
-  await testDatabase.close();
-});
+const api = closing(await startApi(websiteArchiveEndpoints({ database, ...memoryPictures() })));
 const [ada, eve] = [await createUser(database), await createUser(database)];
 const id = await insertWebsite(database, { user_id: ada, url: 'https://site.example' });
 await database.pool.query(

@@ -1,11 +1,11 @@
-import { createTestDatabase, createUser } from '@dragoman/database/testing';
-import { afterAll, describe, expect, test } from 'vitest';
+import { closing, createTestDatabase, createUser } from '@dragoman/database/testing';
+import { describe, expect, test } from 'vitest';
 import { startApi } from '../api/testing/index.ts';
 import { createWebsite } from '../websites/index.ts';
 import { websiteSlugEndpoints } from './endpoints.ts';
 
 const ids = new Map<string, string>();
-const testDatabase = await createTestDatabase();
+const testDatabase = closing(await createTestDatabase());
 const { database } = testDatabase;
 const userId = await createUser(database);
 const website = {
@@ -22,11 +22,7 @@ const rows = await database.kysely
   .returning(['id', 'original_slug'])
   .execute();
 for (const row of rows) ids.set(row.original_slug, row.id);
-const api = await startApi(websiteSlugEndpoints(testDatabase));
-afterAll(async () => {
-  await api.close();
-  await testDatabase.close();
-});
+const api = closing(await startApi(websiteSlugEndpoints(testDatabase)));
 
 const read = (query: string, as = userId, id = websiteId) =>
   api.call(`GET /api/website-slugs/${id}${query}`, { as });

@@ -1,5 +1,5 @@
-import { createTestDatabase, createUser } from '@dragoman/database/testing';
-import { afterAll, describe, expect, test } from 'vitest';
+import { closing, createTestDatabase, createUser } from '@dragoman/database/testing';
+import { describe, expect, test } from 'vitest';
 import { startApi } from '../api/testing/index.ts';
 import { websiteEndpoints } from './endpoints.ts';
 import {
@@ -11,7 +11,7 @@ import {
 } from './index.ts';
 import { selectOverview } from './overview.store.ts';
 
-const testDatabase = await createTestDatabase();
+const testDatabase = closing(await createTestDatabase());
 const userId = await createUser(testDatabase.database);
 
 const nowhere = '00000000-0000-4000-8000-000000000000';
@@ -205,11 +205,7 @@ describe('addHost', () => {
 
 const ada = await createUser(testDatabase.database);
 const eve = await createUser(testDatabase.database);
-const api = await startApi(websiteEndpoints(testDatabase));
-afterAll(async () => {
-  await api.close();
-  await testDatabase.close();
-});
+const api = closing(await startApi(websiteEndpoints(testDatabase)));
 const addByCall = (url: string, as = ada, language = 'en') =>
   api.call('POST /api/websites', { as, body: { url, language } });
 const urls = async (as: string) =>

@@ -1,3 +1,4 @@
+export { closing } from './closing.ts';
 export { createOlderCluster, olderPrograms } from './older-cluster.ts';
 export { databaseUrl, withClient } from './server.ts';
 export {

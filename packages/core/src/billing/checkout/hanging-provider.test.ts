@@ -1,6 +1,7 @@
 import { createServer, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
+import { closing } from '@dragoman/database/testing';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { syncAccount } from '../accounts/sync-account.ts';
 import { addWebsite, billingHarness } from '../billing.fixture.ts';
@@ -49,19 +50,18 @@ async function startLine(url: string) {
   };
 }
 
-const on = await billingHarness('2026-11-16T00:00:00Z', {
-  patience: 3000,
-  async through(url) {
-    line = await startLine(url);
-    return line.url;
-  },
-});
+const on = closing(
+  await billingHarness('2026-11-16T00:00:00Z', {
+    patience: 3000,
+    async through(url) {
+      line = await startLine(url);
+      return line.url;
+    },
+  }),
+);
 await readPriceIds(on.deps);
 beforeEach(() => line.recover());
-afterAll(async () => {
-  await line.close();
-  await on.close();
-});
+afterAll(() => line.close());
 
 /** A user with a website who presses 'Subscribe'. */
 async function subscriber() {

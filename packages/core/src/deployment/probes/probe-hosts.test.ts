@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:https';
 import { type AddressInfo, createServer as createTcpServer, type Server } from 'node:net';
 import { createSecureContext, getCACertificates, setDefaultCACertificates } from 'node:tls';
+import { closing } from '@dragoman/database/testing';
 import { challengeToken, snippetCode } from '@dragoman/domain/deployment';
 import { makeServerCertificate } from '@dragoman/providers/certificates/testing';
 import { afterAll, beforeEach, expect, test } from 'vitest';
@@ -16,7 +17,7 @@ let site: Site;
 const shown = new Map<string, { certificate: string; privateKey: string }>();
 const usualRoots = getCACertificates('default');
 
-const harness = await startDeploymentHarness();
+const harness = closing(await startDeploymentHarness());
 const edge = createServer(
   {
     SNICallback: (name, done) => {
@@ -47,7 +48,6 @@ afterAll(async () => {
   edge.closeAllConnections();
   edge.close();
   silent.close();
-  await harness.close();
 });
 beforeEach(async () => {
   await harness.database.kysely.deleteFrom('websites').execute();

@@ -1,6 +1,6 @@
-import { createTestDatabase, createUser } from '@dragoman/database/testing';
+import { closing, createTestDatabase, createUser } from '@dragoman/database/testing';
 import { silentLog } from '@dragoman/domain/log';
-import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { startApi } from '../../api/testing/index.ts';
 import { startJobs } from '../../jobs/index.ts';
 import { requestPending, runTranslation, translateJob } from '../../translations/index.ts';
@@ -15,18 +15,13 @@ import { recheckJob } from './recheck.job.ts';
 import { retranslateJob } from './retranslate.job.ts';
 
 let userId: string;
-const harness = await createTestDatabase();
-const jobs = await startJobs(harness);
-const api = await startApi(glossaryEndpoints({ ...harness, jobs }));
+const harness = closing(await createTestDatabase());
+const jobs = closing(await startJobs(harness));
+const api = closing(await startApi(glossaryEndpoints({ ...harness, jobs })));
 await jobs.work(retranslateJob, harness);
 await jobs.work(recheckJob, harness);
 beforeEach(async () => {
   userId = await createUser(harness.database);
-});
-afterAll(async () => {
-  await api.close();
-  await jobs.stop();
-  await harness.close();
 });
 
 const tea = { term: 'tea', translation: 'infusión', target_language: 'es' };

@@ -1,17 +1,15 @@
+import { closing } from '@dragoman/database/testing';
 import { createOutgoingGate } from '@dragoman/providers/outgoing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type HostileModel, misbehaviors, startHostileModel, texts } from './model.fixture.ts';
 import { translateHostile } from './run.fixture.ts';
 
-const gate = createOutgoingGate({ allowedHosts: ['127.0.0.1'] });
+const gate = closing(createOutgoingGate({ allowedHosts: ['127.0.0.1'] }));
 let model: HostileModel;
 beforeAll(async () => {
   model = await startHostileModel();
 });
-afterAll(async () => {
-  await model.close();
-  await gate.close();
-});
+afterAll(() => model.close());
 
 const onLoopback = () => ({ model, dispatcher: gate.dispatcher });
 

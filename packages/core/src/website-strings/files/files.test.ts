@@ -43,29 +43,28 @@ function withText(file: Uint8Array<ArrayBuffer>, change: (text: string) => strin
 }
 
 describe('202', () => {
-  test.each(formats)('an exported %s file changes nothing', async (format) => {
-    const site = await website();
-    const before = await translated(site);
-    const { status, body } = await imported(site, await exportedFile(site, format));
-    expect(status).toBe(202);
-    expect(body).toMatchObject({
-      ...none,
-      ...{ status: 'completed', unchanged: 4, undoToken: null },
-    });
-    expect([body.faults, body.changes]).toEqual([[], []]);
-    expect(await translated(site)).toEqual(before);
-  });
-
-  test.each(formats)('%s takes translations and states to another website', async (format) => {
-    const site = await website();
-    const other = await untranslated();
-    const { body } = await imported(other, await exportedFile(site, format));
-    expect(body).toMatchObject({ ...none, added: 4 });
-    for (const text of texts.slice(0, 4)) {
-      const { translated_string, state } = (await site.translation(text)) ?? {};
-      expect(await other.translation(text)).toMatchObject({ translated_string, state });
-    }
-  });
+  test.each(formats)(
+    'an exported %s file changes nothing, and brings translations and states to another website',
+    async (format) => {
+      const site = await website();
+      const before = await translated(site);
+      const { status, body } = await imported(site, await exportedFile(site, format));
+      expect(status).toBe(202);
+      expect(body).toMatchObject({
+        ...none,
+        ...{ status: 'completed', unchanged: 4, undoToken: null },
+      });
+      expect([body.faults, body.changes]).toEqual([[], []]);
+      expect(await translated(site)).toEqual(before);
+      const other = await untranslated();
+      const there = await imported(other, await exportedFile(site, format));
+      expect(there.body).toMatchObject({ ...none, added: 4 });
+      for (const text of texts.slice(0, 4)) {
+        const { translated_string, state } = (await site.translation(text)) ?? {};
+        expect(await other.translation(text)).toMatchObject({ translated_string, state });
+      }
+    },
+  );
 
   test.each(formats)(
     'a person’s mark that a text needs work goes out and in by %s',

@@ -70,6 +70,29 @@ describe('200', () => {
     expect(await list(query.replaceAll(' ', '%20'))).toEqual(expected);
   });
 
+  test('a string and its translation', async () => {
+    const { body } = await site.call('GET ?targetLanguage=es&state=edited');
+    const id = site.ids.get('A pot of 12 cups');
+    expect(body).toEqual({
+      originalItems: [
+        {
+          ...{ id, original_string: 'A pot of 12 cups', assignment: null, kind: 'text' },
+          ...{ context: 'p', tags: [], word_count: 5, open_comments: 0, replaces: null },
+          page_count: 1,
+        },
+      ],
+      translatedItems: [
+        {
+          ...{ website_string_id: id, translated_string: 'Una tetera de doce tazas' },
+          ...{ state: 'edited', engine: null, updated_at: expect.stringMatching(/Z$/) },
+          checks: [{ code: 'numbers', severity: 'warning', detail: 'lost 12' }],
+          ...{ renewal_requested_at: null, assessment: null, score: 75, is_doubtful: false },
+        },
+      ],
+      totalCount: 1,
+    });
+  });
+
   test('strings by their ids, and further ones that do not match the filter', async () => {
     const ids = (...of: number[]) => of.map((index) => site.ids.get(texts[index] ?? '')).join(',');
     expect(await list(`ids=${ids(4, 0)}`)).toEqual([0, 4]);
@@ -155,9 +178,22 @@ describe('400', () => {
     ['warnings=yes', 'warnings'],
     ['sort=random', 'sort'],
     ['path=', 'path'],
-  ])('%s', async (query, field) => {
+    ['search=a%00b', 'search', '“search” holds a character that no text may have (U+0000).'],
+    ['page=0', 'page', '“page” must be at least 1.'],
+    ['page=1.5', 'page', '“page” must be a whole number.'],
+    ['limit=101', 'limit', '“limit” must be at most 100.'],
+    ['targetLanguage=fr', 'targetLanguage', '“targetLanguage” must be a text.'],
+  ])('%s', async (query, field, error = expect.any(String)) => {
     const { status, body } = await site.call(`GET ?targetLanguage=es&${query}`);
-    expect([status, body.field]).toEqual([400, field]);
+    expect([status, body]).toMatchObject([400, { field, error }]);
+  });
+
+  test.each([
+    ['', '“targetLanguage” is missing.'],
+    ['targetLanguage=xx', 'This is not a supported language.'],
+  ])('a language that is none: %s', async (query, error) => {
+    const { status, body } = await site.call(`GET ?${query}`);
+    expect([status, body]).toMatchObject([400, { field: 'targetLanguage', error }]);
   });
 
   test('a translation without a placeholder, with its name', async () => {
