@@ -56,26 +56,19 @@ describe('404', () => {
     expect((await translate(running, id)).status).toBe(404);
     expect((await show(running, id)).status).toBe(404);
   });
-
-  test('not translated to that language', async () => {
-    const running = await harness.open();
-    const id = await harness.park();
-    await translate(running, id);
-    const { status, body } = await show(running, id, 'fr');
-    expect(status).toBe(404);
-    expect(body.error).toBe('This page has not been translated to that language yet.');
-  });
 });
 
-describe('409', () => {
-  test('no engine has the pair', async () => {
-    const running = await harness.open();
-    const id = await harness.park();
-    const { status, body } = await translate(running, id, 'ja');
-    expect(status).toBe(409);
-    expect(body.error).toMatch(/^This installation cannot translate into .+ yet\.$/);
-    expect((await show(running, id, 'ja')).status).toBe(404);
-  });
+test('404 for a language that nobody asked for, 409 for one that no engine has', async () => {
+  const running = await harness.open();
+  const id = await harness.park();
+  await translate(running, id);
+  const french = await show(running, id, 'fr');
+  const error = 'This page has not been translated to that language yet.';
+  expect([french.status, french.body.error]).toEqual([404, error]);
+  const { status, body } = await translate(running, id, 'ja');
+  expect(status).toBe(409);
+  expect(body.error).toMatch(/^This installation cannot translate into .+ yet\.$/);
+  expect((await show(running, id, 'ja')).status).toBe(404);
 });
 
 describe('429', () => {
