@@ -11,16 +11,26 @@ export interface InboxMail {
   readonly code?: string;
 }
 
-/** The newest mail to an address, once there is one. */
-export function mailTo(webUrl: string, address: string): Promise<InboxMail> {
+/** The newest mail to an address with what is wanted, once there is one after the `known` first ones. */
+export async function mailTo(
+  webUrl: string,
+  address: string,
+  known = 0,
+  isWanted: (mail: InboxMail) => boolean = () => true,
+): Promise<InboxMail> {
+  const { inbox } = await toldToApp(webUrl);
   return waitFor(`a mail to ${address}`, async () => {
-    return (await mailsTo(webUrl, address))[0];
+    const mails = await mailsIn(inbox, address);
+    return mails.slice(0, mails.length - known).find(isWanted);
   });
 }
 
 /** The mails to an address, newest first. */
 export async function mailsTo(webUrl: string, address: string): Promise<InboxMail[]> {
-  const { inbox } = await toldToApp(webUrl);
+  return mailsIn((await toldToApp(webUrl)).inbox, address);
+}
+
+async function mailsIn(inbox: string, address: string): Promise<InboxMail[]> {
   const answer = await fetch(`${inbox}.json?to=${encodeURIComponent(address)}`);
   return ((await answer.json()) as { mails: InboxMail[] }).mails;
 }
@@ -54,7 +64,7 @@ export async function toldToApp(
 }
 
 /** The official client as published, with a session in memory only. */
-export async function officialClient(webUrl: string): Promise<SupabaseClient> {
+async function officialClient(webUrl: string): Promise<SupabaseClient> {
   const { url, key } = await toldToApp(webUrl);
   return createClient(url, key, { auth: { persistSession: false, autoRefreshToken: false } });
 }
@@ -65,9 +75,11 @@ export async function signIn(
   email: string,
 ): Promise<{ client: SupabaseClient; userId: string; token: string }> {
   const client = await officialClient(webUrl);
+  // The mail is sent after the answer, so an earlier one could be taken for it.
+  const known = (await mailsTo(webUrl, email)).length;
   const sent = await client.auth.signInWithOtp({ email });
   if (sent.error) throw sent.error;
-  const { code = '' } = await mailTo(webUrl, email);
+  const { code = '' } = await mailTo(webUrl, email, known, (mail) => mail.code !== undefined);
   const { data, error } = await client.auth.verifyOtp({ email, token: code, type: 'email' });
   if (error) throw error;
   return { client, userId: data.user?.id ?? '', token: data.session?.access_token ?? '' };

@@ -20,6 +20,13 @@ export function demoTranslated({ kysely }: Pick<Database, 'kysely'>): Promise<Tr
       .orderBy('w.created_at')
       .executeTakeFirst();
     if (demo === undefined) return undefined;
+    const finished = await kysely
+      .selectFrom('translations')
+      .select('target_language')
+      .where('website_id', '=', demo.id)
+      .where('status', '=', 'completed')
+      .execute();
+    if (finished.length < 3) return undefined;
     const texts = await kysely
       .selectFrom('translations as t')
       .innerJoin('website_strings as s', 's.website_id', 't.website_id')

@@ -48,13 +48,8 @@ async function begin(started: Installation): Promise<void> {
  * @param startOwn starts the file's own installation, which the file closes, instead of the worker's
  */
 export function onEditor(startOwn?: () => Promise<Installation>): void {
-  if (startOwn !== undefined) beforeAll(async () => begin(await startOwn()));
-  else onInstallation(['api', 'backend', 'web'], begin);
-  afterAll(() => browser?.close());
+  onEditorWebsite(startOwn);
   beforeEach(async () => {
-    sites += 1;
-    const { database } = installation.running.services;
-    site = await seedEditedWebsite(database, userId, `shop-${sites}.example`);
     shared ??= await newContext();
     shared.once('close', () => {
       shared = undefined;
@@ -63,6 +58,18 @@ export function onEditor(startOwn?: () => Promise<Installation>): void {
   });
   afterEach(async () => {
     await Promise.all(shared?.pages().map((one) => one.close()) ?? []);
+  });
+}
+
+/** As `onEditor`, but each test opens its website itself. */
+export function onEditorWebsite(startOwn?: () => Promise<Installation>): void {
+  if (startOwn !== undefined) beforeAll(async () => begin(await startOwn()));
+  else onInstallation(['api', 'backend', 'web'], begin);
+  afterAll(() => browser?.close());
+  beforeEach(async () => {
+    sites += 1;
+    const { database } = installation.running.services;
+    site = await seedEditedWebsite(database, userId, `shop-${sites}.example`);
   });
 }
 

@@ -1,26 +1,18 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
-import { openBrowser } from './browser.ts';
-import { type Installation, startInstallation } from './installation.ts';
+import type { Page } from 'playwright-core';
+import { afterEach, beforeAll, beforeEach } from 'vitest';
+import { browser, installation, onOwnInstallation } from './journey.ts';
 import { type OwnedShop, ownShop, served } from './owned-shop.ts';
 import { waitFor } from './wait.ts';
 
-export let installation: Installation;
-export let browser: Browser;
 export let shop: OwnedShop;
 /** The test's window, in which the shop's owner is signed in. */
 export let page: Page;
 
 /** Starts the file's own installation with the translated demo shop. Each test has a window of its own. */
-export function onShop(environment: Record<string, string> = {}): void {
+export function onShop(environment?: Record<string, string>): void {
+  onOwnInstallation(environment);
   beforeAll(async () => {
-    installation = await startInstallation(environment);
-    browser = await openBrowser();
     shop = await ownShop(installation, browser);
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await installation?.close();
   });
   beforeEach(async () => {
     page = await openWindow();

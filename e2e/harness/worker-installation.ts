@@ -24,7 +24,8 @@ export function onInstallation(
   lent.beforeAll(async ({ installations }) => {
     const key = [...wanted].sort().join();
     const started =
-      installations.get(key) ?? startInstallation({ ADMIN_EMAILS: 'root@admin.example' }, wanted);
+      installations.get(key) ??
+      startInstallation({ ADMIN_EMAILS: 'root@admin.example', AUTH_EMAIL_PAUSE: '0' }, wanted);
     installations.set(key, started);
     await use(await started);
   });

@@ -1,28 +1,21 @@
 import { readFile } from 'node:fs/promises';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
 import { mailsTo } from '../harness/account.ts';
-import { openBrowser } from '../harness/browser.ts';
-import { type Installation, startInstallation } from '../harness/installation.ts';
+import { browser, installation, onSharedInstallation } from '../harness/journey.ts';
 import { overflow, violations } from '../harness/public-site.ts';
 import { signInHere } from '../harness/visitor.ts';
 import { waitFor } from '../harness/wait.ts';
 
+onSharedInstallation(['api', 'backend', 'web']);
+
 const email = 'account@owner.example';
-let installation: Installation;
-let browser: Browser;
 let page: Page;
 
 beforeAll(async () => {
-  installation = await startInstallation({ AUTH_EMAIL_PAUSE: '0' }, ['api', 'backend', 'web']);
-  browser = await openBrowser();
   page = await browser.newPage({ viewport: { width: 1440, height: 1200 } });
   page.setDefaultTimeout(20_000);
   await signInHere(page, installation.running.webUrl ?? '', email);
-});
-afterAll(async () => {
-  await browser?.close();
-  await installation?.close();
 });
 
 const at = (path: string) => `${installation.running.webUrl}${path}`;

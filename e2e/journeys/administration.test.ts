@@ -1,27 +1,17 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { addFactor, signIn } from '../harness/account.ts';
-import { openBrowser } from '../harness/browser.ts';
-import { type Installation, startInstallation } from '../harness/installation.ts';
+import { browser, onOwnInstallation, webUrl } from '../harness/journey.ts';
 import { listed, signInHere } from '../harness/visitor.ts';
 
-let installation: Installation;
-let browser: Browser;
-let page: Page;
-let webUrl: string;
+onOwnInstallation({ ADMIN_EMAILS: 'root@admin.example', AUTH_EMAIL_PAUSE: '0' }, [
+  'api',
+  'backend',
+  'web',
+]);
 
-beforeAll(async () => {
-  installation = await startInstallation(
-    { ADMIN_EMAILS: 'root@admin.example', AUTH_EMAIL_PAUSE: '0' },
-    ['api', 'backend', 'web'],
-  );
-  browser = await openBrowser();
-  webUrl = installation.running.webUrl ?? '';
-});
-afterAll(async () => {
-  await browser?.close();
-  await installation?.close();
-});
+let page: Page;
+
 beforeEach(async () => {
   page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
 });

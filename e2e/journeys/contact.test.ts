@@ -1,7 +1,5 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { mailsTo } from '../harness/account.ts';
-import { openBrowser } from '../harness/browser.ts';
 import {
   answerInstead,
   type FormOptions,
@@ -10,22 +8,10 @@ import {
   visitForm,
   written,
 } from '../harness/contact-form.ts';
-import { type Installation, startInstallation } from '../harness/installation.ts';
+import { browser, installation, onOwnInstallation, webUrl } from '../harness/journey.ts';
 import { waitFor } from '../harness/wait.ts';
 
-let installation: Installation;
-let browser: Browser;
-let webUrl: string;
-
-beforeAll(async () => {
-  installation = await startInstallation({}, ['api', 'backend', 'worker', 'web']);
-  browser = await openBrowser();
-  webUrl = installation.running.webUrl ?? '';
-});
-afterAll(async () => {
-  await browser?.close();
-  await installation?.close();
-});
+onOwnInstallation({}, ['api', 'backend', 'worker', 'web']);
 
 const withForm = (work: FormWork, options: FormOptions = {}) =>
   visitForm(browser, webUrl, work, options);

@@ -1,26 +1,22 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBrowser } from '../harness/browser.ts';
+import { beforeAll, expect, test } from 'vitest';
 import { seedEditedWebsite } from '../harness/edited-website.ts';
 import { englishOn } from '../harness/english-texts.ts';
-import { type Installation, startInstallation } from '../harness/installation.ts';
+import { browser, installation, onOwnInstallation } from '../harness/journey.ts';
 import { type OwnedShop, ownShop } from '../harness/owned-shop.ts';
 import { overflow } from '../harness/public-site.ts';
 import { sampled } from '../harness/sampled.ts';
 
-let installation: Installation;
-let browser: Browser;
+onOwnInstallation({
+  ADMIN_EMAILS: 'owner@shop.example',
+  AUTH_EMAIL_PAUSE: '0',
+  BILLING: 'double',
+});
+
 let shop: OwnedShop;
 /** Its strings have every state and a finding. */
 let edited: string;
 
 beforeAll(async () => {
-  installation = await startInstallation({
-    ADMIN_EMAILS: 'owner@shop.example',
-    AUTH_EMAIL_PAUSE: '0',
-    BILLING: 'double',
-  });
-  browser = await openBrowser();
   shop = await ownShop(installation, browser);
   const { user_id } = await shop.database.kysely
     .selectFrom('websites')
@@ -28,10 +24,6 @@ beforeAll(async () => {
     .where('id', '=', shop.websiteId)
     .executeTakeFirstOrThrow();
   edited = (await seedEditedWebsite(shop.database, user_id)).id;
-});
-afterAll(async () => {
-  await browser?.close();
-  await installation?.close();
 });
 
 function screens(): string[] {

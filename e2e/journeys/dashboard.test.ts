@@ -1,32 +1,17 @@
-import type { Browser, Page, Route } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Page, Route } from 'playwright-core';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { signIn } from '../harness/account.ts';
-import { openBrowser } from '../harness/browser.ts';
-import { type Installation, startInstallation } from '../harness/installation.ts';
+import { browser, installation, onOwnInstallation, webUrl } from '../harness/journey.ts';
 import { listed, magicLink, signInHere } from '../harness/visitor.ts';
 
-let installation: Installation;
-let browser: Browser;
+onOwnInstallation({ ENGINES: 'apertium' }, ['api', 'backend', 'worker', 'web', 'demo']);
+
 let page: Page;
-let webUrl: string;
 let shop: string;
 let people = 0;
 
 beforeAll(async () => {
-  installation = await startInstallation({ ENGINES: 'apertium' }, [
-    'api',
-    'backend',
-    'worker',
-    'web',
-    'demo',
-  ]);
-  browser = await openBrowser();
-  webUrl = installation.running.webUrl ?? '';
   shop = installation.running.demoUrl ?? '';
-});
-afterAll(async () => {
-  await browser?.close();
-  await installation?.close();
 });
 beforeEach(async () => {
   page = await browser.newPage({ viewport: { width: 1280, height: 800 } });

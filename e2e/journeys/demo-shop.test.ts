@@ -1,26 +1,18 @@
 import { request } from 'node:http';
-import type { Browser, BrowserContext } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openBrowser } from '../harness/browser.ts';
+import type { BrowserContext } from 'playwright-core';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { demoTranslated } from '../harness/development.ts';
-import { type Installation, startInstallation } from '../harness/installation.ts';
+import { browser, installation, onOwnInstallation } from '../harness/journey.ts';
 
-let installation: Installation;
-let browser: Browser;
+onOwnInstallation();
+
 let context: BrowserContext;
 let shop: string;
 
 beforeAll(async () => {
-  installation = await startInstallation();
-  browser = await openBrowser();
   const { proxyPort } = installation.running;
   await demoTranslated(installation.running.services.database);
   shop = `http://demo.localhost:${proxyPort}`;
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await installation?.close();
 });
 
 beforeEach(async () => {

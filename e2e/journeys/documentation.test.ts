@@ -1,23 +1,10 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openBrowser } from '../harness/browser.ts';
-import { type Installation, startInstallation } from '../harness/installation.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { browser, onSharedInstallation, webUrl } from '../harness/journey.ts';
 import { docsPaths, overflow, violations, watchPage } from '../harness/public-site.ts';
 import { sampledEach } from '../harness/sampled.ts';
 
-let installation: Installation;
-let browser: Browser;
-let webUrl: string;
-
-beforeAll(async () => {
-  installation = await startInstallation({}, ['api', 'backend', 'web']);
-  browser = await openBrowser();
-  webUrl = installation.running.webUrl ?? '';
-});
-afterAll(async () => {
-  await browser?.close();
-  await installation?.close();
-});
+onSharedInstallation(['api', 'backend', 'web']);
 
 test('axe finds nothing on a page', async () => {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });

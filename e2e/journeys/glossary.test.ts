@@ -1,28 +1,19 @@
 import { readFile } from 'node:fs/promises';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openBrowser } from '../harness/browser.ts';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { seedEditedWebsite } from '../harness/edited-website.ts';
-import { type Installation, startInstallation } from '../harness/installation.ts';
+import { browser, installation, onOwnInstallation, webUrl } from '../harness/journey.ts';
 import { overflow, violations } from '../harness/public-site.ts';
 import { signInHere } from '../harness/visitor.ts';
 
-let installation: Installation;
-let browser: Browser;
+onOwnInstallation({ ENGINES: 'apertium' }, ['api', 'backend', 'web']);
+
 let page: Page;
-let webUrl: string;
 
 beforeAll(async () => {
-  installation = await startInstallation({ ENGINES: 'apertium' }, ['api', 'backend', 'web']);
-  browser = await openBrowser();
   page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
   page.setDefaultTimeout(10_000);
-  webUrl = installation.running.webUrl ?? '';
   await signInHere(page, webUrl, email);
-});
-afterAll(async () => {
-  await browser?.close();
-  await installation?.close();
 });
 
 const email = 'terms@owner.example';

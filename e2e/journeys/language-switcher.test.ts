@@ -1,32 +1,18 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openBrowser } from '../harness/browser.ts';
-import { type Installation, startInstallation } from '../harness/installation.ts';
+import type { Page } from 'playwright-core';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { browser, installation, onOwnInstallation } from '../harness/journey.ts';
 import { switcherControls } from '../harness/switcher-controls.ts';
 import { type SwitcherOwner, switcherOwner } from '../harness/switcher-owner.ts';
 import { preview, quickEdits, screenOf, wide, within } from '../harness/switcher-screen.ts';
 
-let installation: Installation;
-let browser: Browser;
+onOwnInstallation({ ENGINES: 'apertium' }, ['api', 'backend', 'worker', 'web', 'demo', 'proxy']);
+
 let owner: SwitcherOwner;
 let page: Page;
 
 beforeAll(async () => {
-  installation = await startInstallation({ ENGINES: 'apertium' }, [
-    'api',
-    'backend',
-    'worker',
-    'web',
-    'demo',
-    'proxy',
-  ]);
-  browser = await openBrowser();
   owner = await switcherOwner(installation, browser, ['es', 'ar']);
 }, 120_000);
-afterAll(async () => {
-  await browser?.close();
-  await installation?.close();
-});
 beforeEach(() => owner.store(null));
 afterEach(async () => {
   // Keeps this test's data out of the next one.

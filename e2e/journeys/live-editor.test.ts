@@ -6,9 +6,10 @@ import { createWebsite } from '@dragoman/core/websites';
 import { snippetCode } from '@dragoman/domain/deployment';
 import type { Frame, FrameLocator, Locator } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { browser } from '../harness/journey.ts';
 import { served } from '../harness/owned-shop.ts';
 import { overflow, violations } from '../harness/public-site.ts';
-import { browser, onShop, page, shop } from '../harness/shop-journey.ts';
+import { onShop, page, shop } from '../harness/shop-journey.ts';
 import { waitFor } from '../harness/wait.ts';
 
 let live: FrameLocator;

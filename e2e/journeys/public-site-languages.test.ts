@@ -1,26 +1,15 @@
 import { textDirection } from '@dragoman/domain/languages';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBrowser } from '../harness/browser.ts';
-import { type Installation, startInstallation } from '../harness/installation.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { browser, onSharedInstallation, webUrl } from '../harness/journey.ts';
 import { overflow, publicLanguages, violations, watchPage } from '../harness/public-site.ts';
 import { sampledEach } from '../harness/sampled.ts';
 
-let installation: Installation;
-let browser: Browser;
-let webUrl: string;
+onSharedInstallation(['api', 'backend', 'web']);
+
 let languages: string[];
 
 beforeAll(async () => {
-  installation = await startInstallation();
-  browser = await openBrowser();
-  webUrl = installation.running.webUrl ?? '';
   languages = await publicLanguages(webUrl);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await installation?.close();
 });
 
 test('the start page and the prices are translated in a language, in its direction, and fit the screen', async () => {

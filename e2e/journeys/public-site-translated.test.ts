@@ -1,23 +1,18 @@
 import { textDirection } from '@dragoman/domain/languages';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBrowser } from '../harness/browser.ts';
-import { type Installation, startInstallation } from '../harness/installation.ts';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { browser, onSharedInstallation, webUrl } from '../harness/journey.ts';
 import { publicPaths, unfold } from '../harness/public-site.ts';
 import { sampledEach } from '../harness/sampled.ts';
 import { type SiteWords, siteWords } from '../harness/site-words.ts';
 import { visibleTexts } from '../harness/visible-text.ts';
 
-let installation: Installation;
-let browser: Browser;
-let webUrl: string;
+onSharedInstallation(['api', 'backend', 'web']);
+
 let paths: string[];
 let words: SiteWords[];
 
 beforeAll(async () => {
-  installation = await startInstallation({}, ['api', 'backend', 'worker', 'web']);
-  browser = await openBrowser();
-  webUrl = installation.running.webUrl ?? '';
   paths = await publicPaths(webUrl);
   words = siteWords({
     brand: 'Dragoman',
@@ -25,10 +20,6 @@ beforeAll(async () => {
     supportEmail: 'support@dragoman.example',
     year: String(new Date().getFullYear()),
   });
-});
-afterAll(async () => {
-  await browser?.close();
-  await installation?.close();
 });
 
 const inLanguage = (path: string, language: string) =>

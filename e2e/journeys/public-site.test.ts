@@ -1,7 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openBrowser } from '../harness/browser.ts';
-import { type Installation, startInstallation } from '../harness/installation.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { browser, onSharedInstallation, webUrl } from '../harness/journey.ts';
 import {
   openPopup,
   overflow,
@@ -12,21 +11,12 @@ import {
   watchPage,
 } from '../harness/public-site.ts';
 
-let installation: Installation;
-let browser: Browser;
-let webUrl: string;
+onSharedInstallation(['api', 'backend', 'web']);
+
 let paths: string[];
 
 beforeAll(async () => {
-  installation = await startInstallation();
-  browser = await openBrowser();
-  webUrl = installation.running.webUrl ?? '';
   paths = await publicPaths(webUrl);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await installation?.close();
 });
 
 /** Opens every page, a few at a time, and returns what `look` finds for each. */
@@ -54,12 +44,16 @@ async function onEveryPage<T>(
 const all = <T>(value: T) => Object.fromEntries(paths.map((path) => [path, value]));
 
 describe('every public page', () => {
-  test.each([1440, 375])(
-    'at %i px axe finds nothing, light and dark, no script fails, no other host is requested',
-    async (width) => {
+  // Colors are the same on a phone.
+  test.each([
+    { width: 1440, themes: 'light and dark', violationsOf: violationsLightAndDark },
+    { width: 375, themes: 'light', violationsOf: violations },
+  ])(
+    'at $width px axe finds nothing, $themes, no script fails, no other host is requested',
+    async ({ width, violationsOf }) => {
       const options = { viewport: { width, height: 900 } } as const;
       const found = await onEveryPage(options, async (page, faults) => [
-        ...(await violationsLightAndDark(page)),
+        ...(await violationsOf(page)),
         ...faults,
       ]);
       expect(found).toEqual(all([]));
@@ -70,7 +64,7 @@ describe('every public page', () => {
     const options = { viewport: { width: 375, height: 812 } } as const;
     const found = await onEveryPage(options, async (page) => {
       const popups = page.locator('main [popover], main dialog');
-      const wrong = (await unfold(page)) > 0 ? await violations(page) : [];
+      const wrong = (await unfold(page)) > 0 ? await violationsLightAndDark(page) : [];
       for (let index = 0; index < (await popups.count()); index++) {
         await openPopup(popups.nth(index));
         wrong.push(...(await violations(page)));

@@ -1,24 +1,16 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { afterEach, expect, test } from 'vitest';
 import { addFactor, mailTo, signIn, totp } from '../harness/account.ts';
-import { openBrowser } from '../harness/browser.ts';
-import { type Installation, startInstallation } from '../harness/installation.ts';
+import { browser, onOwnInstallation, webUrl } from '../harness/journey.ts';
 import { magicLink, signInHere } from '../harness/visitor.ts';
 import { waitFor } from '../harness/wait.ts';
 
-let installation: Installation;
-let browser: Browser;
-let webUrl: string;
+onOwnInstallation({ AUTH_EMAIL_PAUSE: '0', SIGN_IN_WAYS: 'password,sso' }, [
+  'api',
+  'backend',
+  'web',
+]);
 
-beforeAll(async () => {
-  installation = await startInstallation({ AUTH_EMAIL_PAUSE: '0', SIGN_IN_WAYS: 'password,sso' });
-  browser = await openBrowser();
-  webUrl = installation.running.webUrl ?? '';
-});
-afterAll(async () => {
-  await browser?.close();
-  await installation?.close();
-});
 afterEach(async () => {
   for (const context of browser.contexts()) await context.close();
 });

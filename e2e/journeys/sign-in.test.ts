@@ -5,7 +5,7 @@ import { openBrowser } from '../harness/browser.ts';
 import { englishOn } from '../harness/english-texts.ts';
 import { type Installation, startInstallation } from '../harness/installation.ts';
 import { overflow, violations } from '../harness/public-site.ts';
-import { magicLink, park, signInHere } from '../harness/visitor.ts';
+import { magicLink, park, signInByPage, signInHere } from '../harness/visitor.ts';
 
 let plain: Installation;
 let configured: Installation;
@@ -222,7 +222,7 @@ describe('the sign-in page before its scripts', () => {
     const page = await newPage();
     await page.goto(`${webUrl}/login`, { waitUntil: 'networkidle' });
     const other = await page.context().newPage();
-    await signInHere(other, webUrl, 'two-windows@owner.example');
+    await signInByPage(other, webUrl, 'two-windows@owner.example');
     await page.waitForURL(`${webUrl}/dashboard`);
   });
 });

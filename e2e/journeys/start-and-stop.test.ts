@@ -96,18 +96,6 @@ test.each([
   },
 );
 
-test('an unknown address of the web role is a 404 page', async () => {
-  const program = start();
-  const [, webUrl = ''] = await program.printed(/Start page\s+(http:\S+)/);
-  const page = await fetch(`${webUrl}/no/such/page`);
-  expect(page.status).toBe(404);
-  expect(page.headers.get('content-type')).toContain('text/html');
-  const api = await fetch(`${webUrl}/api/nothing`);
-  expect(api.status).toBe(404);
-  expect(await api.json()).toMatchObject({ error: 'Not found' });
-  expect(await program.interrupt()).toBe(0);
-});
-
 /** Returns what is stored of the translated demo shop. */
 async function demo(): Promise<object> {
   const database = openDatabase({ url: runningPostgresUrl(dataDir) ?? '' });

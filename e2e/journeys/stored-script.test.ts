@@ -1,13 +1,18 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signIn } from '../harness/account.ts';
-import { openBrowser } from '../harness/browser.ts';
-import { type Installation, startInstallation } from '../harness/installation.ts';
+import { browser, installation, onOwnInstallation, webUrl } from '../harness/journey.ts';
 import { park, preview, signInHere } from '../harness/visitor.ts';
 import { waitFor } from '../harness/wait.ts';
+
+onOwnInstallation({
+  ADMIN_EMAILS: 'root@admin.example',
+  AUTH_EMAIL_PAUSE: '0',
+  OUTGOING_ALLOWED_HOSTS: '*.localhost',
+});
 
 const attack = '<img src=x onerror=attacked()><script>attacked()</script>';
 const attribute = `"'><svg onload=attacked()>`;
@@ -26,9 +31,6 @@ const hostilePage = `<!doctype html><html lang="en"><head><title>${escaped(attac
 
 let site: Server;
 let siteUrl: string;
-let installation: Installation;
-let browser: Browser;
-let webUrl: string;
 
 beforeAll(async () => {
   site = createServer(({ url = '/' }, response) => {
@@ -37,17 +39,8 @@ beforeAll(async () => {
   }).listen(0, '127.0.0.1');
   await once(site, 'listening');
   siteUrl = `http://hostile.localhost:${(site.address() as AddressInfo).port}`;
-  installation = await startInstallation({
-    ADMIN_EMAILS: 'root@admin.example',
-    AUTH_EMAIL_PAUSE: '0',
-    OUTGOING_ALLOWED_HOSTS: '*.localhost',
-  });
-  browser = await openBrowser();
-  webUrl = installation.running.webUrl ?? '';
 });
 afterAll(async () => {
-  await browser?.close();
-  await installation?.close();
   site?.closeAllConnections();
   site?.close();
 });

@@ -1,36 +1,24 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mailTo } from '../harness/account.ts';
-import { openBrowser } from '../harness/browser.ts';
 import { doubtful, seedEditedWebsite } from '../harness/edited-website.ts';
-import { type Installation, startInstallation } from '../harness/installation.ts';
+import { browser, installation, onOwnInstallation, webUrl } from '../harness/journey.ts';
 import { overflow, violations } from '../harness/public-site.ts';
 
-let installation: Installation;
-let browser: Browser;
+onOwnInstallation({ ENGINES: 'apertium' }, ['api', 'backend', 'web', 'worker']);
+
 let page: Page;
-let webUrl: string;
 let folder: string;
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'memory-'));
-  installation = await startInstallation({ ENGINES: 'apertium' }, [
-    'api',
-    'backend',
-    'web',
-    'worker',
-  ]);
-  browser = await openBrowser();
   page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
   page.setDefaultTimeout(10_000);
-  webUrl = installation.running.webUrl ?? '';
 });
 afterAll(async () => {
-  await browser?.close();
-  await installation?.close();
   await rm(folder, { recursive: true });
 });
 

@@ -1,18 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { browser, installation } from '../harness/journey.ts';
 import { drop, served } from '../harness/owned-shop.ts';
-import {
-  browser,
-  button,
-  installation,
-  onShop,
-  page,
-  refuse,
-  says,
-  servedWhen,
-  shop,
-} from '../harness/shop-journey.ts';
+import { button, onShop, page, refuse, says, servedWhen, shop } from '../harness/shop-journey.ts';
 import { waitFor } from '../harness/wait.ts';
 
 onShop();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { overflow, violationsLightAndDark } from '../harness/public-site.ts';
+import { overflow, violations, violationsLightAndDark } from '../harness/public-site.ts';
 import { button, onShop, page, refuse, says, servedWhen, shop } from '../harness/shop-journey.ts';
 import { waitFor } from '../harness/wait.ts';
 
@@ -236,13 +236,17 @@ async function everyPart(look: Look): Promise<void> {
 }
 
 describe('every part of the page with its dialogs and menus', () => {
-  test.each([1440, 375])(
-    'at %i px axe finds nothing, light and dark, and nothing is too wide',
-    async (width) => {
+  // Colors are the same on a phone.
+  test.each([
+    { width: 1440, themes: 'light and dark', violationsOf: violationsLightAndDark },
+    { width: 375, themes: 'light', violationsOf: violations },
+  ])(
+    'at $width px axe finds nothing, $themes, and nothing is too wide',
+    async ({ width, violationsOf }) => {
       await page.setViewportSize({ width, height: 900 });
       const found: Record<string, unknown[]> = {};
       await everyPart(async (state) => {
-        const wrong = [...(await violationsLightAndDark(page)), await overflow(page)];
+        const wrong = [...(await violationsOf(page)), await overflow(page)];
         found[state] = wrong;
       });
       expect(found).toEqual(Object.fromEntries(Object.keys(found).map((state) => [state, [0]])));

@@ -1,29 +1,26 @@
 import { readFile } from 'node:fs/promises';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
 import { mailsTo, totp } from '../harness/account.ts';
-import { openBrowser } from '../harness/browser.ts';
-import { type Installation, startInstallation } from '../harness/installation.ts';
+import { browser, installation, onOwnInstallation } from '../harness/journey.ts';
 import { overflow, violations } from '../harness/public-site.ts';
 import { signInHere } from '../harness/visitor.ts';
 import { waitFor } from '../harness/wait.ts';
 
+onOwnInstallation({ AUTH_EMAIL_PAUSE: '0', ADMIN_EMAILS: 'root@admin.example' }, [
+  'api',
+  'backend',
+  'web',
+]);
+
 const email = 'careful@owner.example';
-let installation: Installation;
-let browser: Browser;
 let page: Page;
 let secret: string;
 let codes: string[];
 
 beforeAll(async () => {
-  const environment = { AUTH_EMAIL_PAUSE: '0', ADMIN_EMAILS: 'root@admin.example' };
-  installation = await startInstallation(environment, ['api', 'backend', 'web']);
-  browser = await openBrowser();
+  const _environment = { AUTH_EMAIL_PAUSE: '0', ADMIN_EMAILS: 'root@admin.example' };
   page = await newPage();
-});
-afterAll(async () => {
-  await browser?.close();
-  await installation?.close();
 });
 
 const at = (path: string) => `${installation.running.webUrl}${path}`;

@@ -1,28 +1,19 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { forgetMails, mailTo, signIn } from '../harness/account.ts';
-import { openBrowser } from '../harness/browser.ts';
-import { type Installation, startInstallation } from '../harness/installation.ts';
+import { browser, installation, onOwnInstallation, webUrl } from '../harness/journey.ts';
 import { drawn } from '../harness/painted.ts';
-import { listed, magicLink, park, preview, signInHere } from '../harness/visitor.ts';
+import { listed, magicLink, park, preview, signInByPage, signInHere } from '../harness/visitor.ts';
 import { waitFor } from '../harness/wait.ts';
 
-let installation: Installation;
-let browser: Browser;
+onOwnInstallation({ ENGINES: 'apertium' });
+
 let page: Page;
 let faults: string[];
-let webUrl: string;
 let shop: string;
 
 beforeAll(async () => {
-  installation = await startInstallation({ ENGINES: 'apertium' });
-  browser = await openBrowser();
-  webUrl = installation.running.webUrl ?? '';
   shop = installation.running.demoUrl ?? '';
-});
-afterAll(async () => {
-  await browser?.close();
-  await installation?.close();
 });
 beforeEach(async () => {
   faults = [];
@@ -141,7 +132,7 @@ describe('a visitor tries the product and signs up', () => {
     await startOver();
     await page.goto(`${webUrl}/login`);
     await page.evaluate((id) => localStorage.setItem('onboarding_temp_id', id), first);
-    await signInHere(page, webUrl, email);
+    await signInByPage(page, webUrl, email);
     expect(await listed(page)).toEqual([shown()]);
     await waitFor('the pending website to be deleted', async () =>
       (await pendingCount(first)) === 0 ? true : undefined,

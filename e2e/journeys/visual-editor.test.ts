@@ -1,8 +1,9 @@
 import type { FrameLocator } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { browser } from '../harness/journey.ts';
 import { served } from '../harness/owned-shop.ts';
 import { overflow, violations } from '../harness/public-site.ts';
-import { browser, onShop, page, shop } from '../harness/shop-journey.ts';
+import { onShop, page, shop } from '../harness/shop-journey.ts';
 import { waitFor } from '../harness/wait.ts';
 
 let picture: FrameLocator;

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { heldSitePages } from '../harness/held-site.ts';
 import { overflow, violationsInThemes } from '../harness/public-site.ts';
-import { signInHere } from '../harness/visitor.ts';
+import { signInByPage } from '../harness/visitor.ts';
 import {
   startWebsiteHarness,
   type WebsiteHarness,
@@ -309,7 +309,7 @@ test('an address entered before signing in is there afterwards', async () => {
   }, site.url);
   await page.waitForURL(/\/login/);
   await page.waitForFunction(() => localStorage.getItem('dragoman-add') !== null);
-  await signInHere(page, webUrl, 'later@owner.example');
+  await signInByPage(page, webUrl, 'later@owner.example');
   await region('Your Websites').getByRole('link').waitFor();
   await says(`${site.host} was added.`);
   await page.reload();
