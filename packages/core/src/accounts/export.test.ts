@@ -1,14 +1,13 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { tableRules } from '@dragoman/database/tables';
-import { createTestDatabase } from '@dragoman/database/testing';
+import { closing, createTestDatabase } from '@dragoman/database/testing';
 import AdmZip from 'adm-zip';
-import { afterAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { exportAccount } from './endpoints.ts';
 import { countRows, createFullAccount } from './testing/index.ts';
 
-const testDatabase = await createTestDatabase();
-afterAll(() => testDatabase.close());
+const testDatabase = closing(await createTestDatabase());
 
 const openPicture = async () => Readable.from([Buffer.from('a picture')]);
 

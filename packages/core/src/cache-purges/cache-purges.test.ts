@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createTestDatabase, insertWebsite } from '@dragoman/database/testing';
+import { closing, createTestDatabase, insertWebsite } from '@dragoman/database/testing';
 import { languageKey, pageKey, websiteKey } from '@dragoman/domain/cache-purges';
 import { silentLog } from '@dragoman/domain/log';
 import { type CachePurge, PurgeError } from '@dragoman/providers/cache-purge/port';
-import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { shareInvalidUrls } from '../serving/index.ts';
 import { startCachePurges } from './index.ts';
 
@@ -11,8 +11,7 @@ let website: string;
 const stops: (() => Promise<void>)[] = [];
 const soon = { timeout: 20_000, interval: 10 };
 
-const harness = await createTestDatabase();
-afterAll(() => harness.close());
+const harness = closing(await createTestDatabase());
 beforeEach(async () => {
   website = await insertWebsite(harness.database, { translation_languages: ['fr', 'es'] });
   await harness.database.kysely

@@ -1,12 +1,11 @@
 import { openDatabase } from '@dragoman/database/connection';
-import { createTestDatabase } from '@dragoman/database/testing';
+import { closing, createTestDatabase } from '@dragoman/database/testing';
 import { RateLimiterPostgres } from 'rate-limiter-flexible';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createCounter } from './counter.ts';
 import { createSharedLimit, type SharedLimit } from './index.ts';
 
-const harness = await createTestDatabase();
-afterAll(() => harness.close());
+const harness = closing(await createTestDatabase());
 
 let names = 0;
 /** Two processes with the same limit, and the number of their queries. */

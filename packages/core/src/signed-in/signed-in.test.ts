@@ -1,10 +1,9 @@
 import type { Claims } from '@dragoman/database/connection';
-import { createTestDatabase, createUser } from '@dragoman/database/testing';
-import { afterAll, expect, test } from 'vitest';
+import { closing, createTestDatabase, createUser } from '@dragoman/database/testing';
+import { expect, test } from 'vitest';
 import { isSignedIn } from './index.ts';
 
-const harness = await createTestDatabase();
-afterAll(() => harness.close());
+const harness = closing(await createTestDatabase());
 
 async function signIn(): Promise<Claims & { sub: string; session_id: string }> {
   const sub = await createUser(harness.database);

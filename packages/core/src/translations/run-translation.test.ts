@@ -1,14 +1,13 @@
-import { createTestDatabase } from '@dragoman/database/testing';
+import { closing, createTestDatabase } from '@dragoman/database/testing';
 import { silentLog } from '@dragoman/domain/log';
 import { EngineError, type TranslationEngine } from '@dragoman/providers/engines';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createEngineDouble, enginesOf } from './engine-double.fixture.ts';
 import { createSite, translationsOf } from './harness.fixture.ts';
 import { deleteTranslation, readProgress, runTranslation, translateJob } from './index.ts';
 import { selectPending } from './strings.store.ts';
 
-const harness = await createTestDatabase();
-afterAll(() => harness.close());
+const harness = closing(await createTestDatabase());
 
 const never = new AbortController().signal;
 const texts = ['Our shoes', 'Buy <1>now</1>, {name}', 'Fish & chips'];

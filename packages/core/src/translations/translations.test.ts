@@ -1,7 +1,7 @@
-import { createTestDatabase } from '@dragoman/database/testing';
+import { closing, createTestDatabase } from '@dragoman/database/testing';
 import { silentLog } from '@dragoman/domain/log';
 import type { TranslationEngine } from '@dragoman/providers/engines';
-import { afterAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { startJobs } from '../jobs/index.ts';
 import { importMemory } from '../translation-memory/index.ts';
 import { createEngineDouble, enginesOf } from './engine-double.fixture.ts';
@@ -14,8 +14,7 @@ import {
   translateJob,
 } from './index.ts';
 
-const harness = await createTestDatabase();
-afterAll(() => harness.close());
+const harness = closing(await createTestDatabase());
 
 const never = new AbortController().signal;
 const texts = ['Our shoes', 'Buy <1>now</1>, {name}', 'Fish & chips'];

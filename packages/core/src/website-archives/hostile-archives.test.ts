@@ -1,12 +1,11 @@
 import { Readable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
-import { createTestDatabase, createUser, insertWebsite } from '@dragoman/database/testing';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { closing, createTestDatabase, createUser, insertWebsite } from '@dragoman/database/testing';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { archiveOf, memoryPictures, metadataOf, pack, unpack } from './archives.fixture.ts';
 import { importWebsite } from './index.ts';
 
-const testDatabase = await createTestDatabase();
-afterAll(() => testDatabase.close());
+const testDatabase = closing(await createTestDatabase());
 const { pool } = testDatabase.database;
 const deps = { ...testDatabase, ...memoryPictures() };
 const kept = deps.files.size;

@@ -1,13 +1,12 @@
 import { Readable } from 'node:stream';
-import { createTestDatabase, createUser } from '@dragoman/database/testing';
+import { closing, createTestDatabase, createUser } from '@dragoman/database/testing';
 import fc from 'fast-check';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createWebsite } from '../websites/index.ts';
 import { archiveOf, comparable, memoryPictures } from './archives.fixture.ts';
 import { importWebsite } from './index.ts';
 
-const testDatabase = await createTestDatabase();
-afterAll(() => testDatabase.close());
+const testDatabase = closing(await createTestDatabase());
 const { database } = testDatabase;
 const deps = { database, ...memoryPictures() };
 

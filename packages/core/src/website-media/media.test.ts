@@ -1,5 +1,5 @@
-import { createTestDatabase, createUser } from '@dragoman/database/testing';
-import { afterAll, describe, expect, test } from 'vitest';
+import { closing, createTestDatabase, createUser } from '@dragoman/database/testing';
+import { describe, expect, test } from 'vitest';
 import { createWebsite, softDeleteWebsite } from '../websites/index.ts';
 import { isMediaWithheld, type PageMedia, recordPageMedia } from './index.ts';
 
@@ -15,7 +15,7 @@ async function record(page: number, all: readonly (string | PageMedia)[]): Promi
 
 const image = (name: string) => `https://media.example/${name}.png`;
 
-const testDatabase = await createTestDatabase();
+const testDatabase = closing(await createTestDatabase());
 const userId = await createUser(testDatabase.database);
 const request = { userId, url: 'https://media.example', originalLanguage: 'en' };
 const websiteId = (await createWebsite(testDatabase, request)).id;
@@ -28,7 +28,6 @@ for (const path of ['/one', '/two']) {
 }
 await record(0, [image('a'), image('b'), image('a')]);
 await record(1, [image('a')]);
-afterAll(() => testDatabase.close());
 
 async function list(): Promise<string[]> {
   const { rows } = await testDatabase.database.pool.query(

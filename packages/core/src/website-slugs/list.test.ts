@@ -1,5 +1,5 @@
-import { createTestDatabase, createUser } from '@dragoman/database/testing';
-import { afterAll, describe, expect, test } from 'vitest';
+import { closing, createTestDatabase, createUser } from '@dragoman/database/testing';
+import { describe, expect, test } from 'vitest';
 import { createWebsite } from '../websites/index.ts';
 import {
   forgetPageSlugs,
@@ -10,12 +10,11 @@ import {
 
 const pageIds: string[] = [];
 const slugIds = new Map<string, string>();
-afterAll(() => testDatabase.close());
 
 const list = (query: object) =>
   listWebsiteSlugs(testDatabase, { websiteId, targetLanguage: 'es', ...query });
 
-const testDatabase = await createTestDatabase();
+const testDatabase = closing(await createTestDatabase());
 const userId = await createUser(testDatabase.database);
 const request = { userId, url: 'https://slugs.example', originalLanguage: 'en' };
 const websiteId = (await createWebsite(testDatabase, request)).id;

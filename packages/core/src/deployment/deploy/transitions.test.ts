@@ -1,6 +1,6 @@
-import { createUser } from '@dragoman/database/testing';
+import { closing, createUser } from '@dragoman/database/testing';
 import { snippetCode } from '@dragoman/domain/deployment';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { addTranslationLanguage, softDeleteWebsite } from '../../websites/index.ts';
 import { startDeploymentHarness } from '../deployment.fixture.ts';
 import { checkDns } from '../dns/check-dns.ts';
@@ -132,8 +132,7 @@ interface Site {
   readonly domain: string;
   readonly languages: string[];
 }
-const harness = await startDeploymentHarness();
-afterAll(() => harness.close());
+const harness = closing(await startDeploymentHarness());
 
 async function siteIn([status, dns_checked, snippet_checked]: State, subscription: Subscription) {
   const userId = await createUser(harness.database);

@@ -1,6 +1,6 @@
-import { createUser } from '@dragoman/database/testing';
+import { closing, createUser } from '@dragoman/database/testing';
 import { languageCatalogue } from '@dragoman/domain/languages';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { softDeleteWebsite } from '../../websites/index.ts';
 import { type DeploymentHarness, startDeploymentHarness } from '../deployment.fixture.ts';
 import { checkDns } from '../dns/check-dns.ts';
@@ -15,8 +15,7 @@ const day = 86_400_000;
 let site: Awaited<ReturnType<DeploymentHarness['addWebsite']>>;
 let ada: string;
 
-const harness = await startDeploymentHarness();
-afterAll(() => harness.close());
+const harness = closing(await startDeploymentHarness());
 beforeEach(async () => {
   const { kysely } = harness.database;
   await kysely.deleteFrom('websites').execute();

@@ -1,6 +1,6 @@
-import { createUser } from '@dragoman/database/testing';
+import { closing, createUser } from '@dragoman/database/testing';
 import { snippetCode } from '@dragoman/domain/deployment';
-import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { softDeleteWebsite } from '../../websites/index.ts';
 import { type DeploymentHarness, startDeploymentHarness } from '../deployment.fixture.ts';
 import { checkDns } from '../dns/check-dns.ts';
@@ -9,8 +9,7 @@ import { checkDueWebsites, watchDeployments } from './watch-deployments.ts';
 
 let site: Awaited<ReturnType<DeploymentHarness['addWebsite']>>;
 
-const harness = await startDeploymentHarness();
-afterAll(() => harness.close());
+const harness = closing(await startDeploymentHarness());
 beforeEach(async () => {
   await harness.database.kysely.deleteFrom('websites').execute();
   const userId = await createUser(harness.database);

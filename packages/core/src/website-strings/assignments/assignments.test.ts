@@ -1,12 +1,11 @@
-import { createUser } from '@dragoman/database/testing';
+import { closing, createUser } from '@dragoman/database/testing';
 import { silentLog } from '@dragoman/domain/log';
 import type { Email } from '@dragoman/providers/email/port';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createEditedWebsite, type EditedWebsite, openEditor } from '../editor.fixture.ts';
 import { sendWorkMails } from './work-mails.ts';
 
-const harness = await openEditor();
-afterAll(() => harness.close());
+const harness = closing(await openEditor());
 const { pool } = harness.testDatabase.database;
 
 const texts = ['Green tea', 'Black tea', 'White tea', 'Red tea'];

@@ -1,11 +1,10 @@
-import { createUser } from '@dragoman/database/testing';
-import { afterAll, describe, expect, test } from 'vitest';
+import { closing, createUser } from '@dragoman/database/testing';
+import { describe, expect, test } from 'vitest';
 import { readLanguageBundle } from '../../serving/index.ts';
 import { lookupMemory } from '../../translation-memory/index.ts';
 import { createEditedWebsite, type EditedWebsite, openEditor } from '../editor.fixture.ts';
 
-const harness = await openEditor();
-afterAll(() => harness.close());
+const harness = closing(await openEditor());
 
 const texts = ['Green tea', 'Black tea', 'Our <1>best</1> tea', 'White tea'];
 const website = () => createEditedWebsite(harness, { '/': texts });

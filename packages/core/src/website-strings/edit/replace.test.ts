@@ -1,10 +1,9 @@
-import { createUser } from '@dragoman/database/testing';
-import { afterAll, expect, test } from 'vitest';
+import { closing, createUser } from '@dragoman/database/testing';
+import { expect, test } from 'vitest';
 import { lookupMemory } from '../../translation-memory/index.ts';
 import { createEditedWebsite, type EditedWebsite, openEditor } from '../editor.fixture.ts';
 
-const harness = await openEditor();
-afterAll(() => harness.close());
+const harness = closing(await openEditor());
 
 const translations = {
   'Green tea': 'Té verde',

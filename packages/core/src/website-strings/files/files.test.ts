@@ -1,14 +1,13 @@
-import { createUser } from '@dragoman/database/testing';
+import { closing, createUser } from '@dragoman/database/testing';
 import { type FileFormat, fileFormats } from '@dragoman/domain/translation-files';
 import AdmZip from 'adm-zip';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { lookupMemory } from '../../translation-memory/index.ts';
 import { createEditedWebsite, type EditedWebsite } from '../editor.fixture.ts';
 import { none, openImports, texts } from './imports.fixture.ts';
 
-const harness = await openImports();
+const harness = closing(await openImports());
 const { imported, previewed, translated, untranslated } = harness;
-afterAll(() => harness.close());
 
 const formats = Object.keys(fileFormats) as FileFormat[];
 

@@ -1,5 +1,5 @@
-import { createUser } from '@dragoman/database/testing';
-import { afterAll, describe, expect, test } from 'vitest';
+import { closing, createUser } from '@dragoman/database/testing';
+import { describe, expect, test } from 'vitest';
 import { importMemory } from '../../translation-memory/index.ts';
 import {
   createEditedWebsite,
@@ -8,8 +8,7 @@ import {
   recordPage,
 } from '../editor.fixture.ts';
 
-const harness = await openEditor();
-afterAll(() => harness.close());
+const harness = closing(await openEditor());
 
 const website = () => createEditedWebsite(harness, { '/': ['Green tea', 'Black tea'] });
 

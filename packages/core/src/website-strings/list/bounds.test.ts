@@ -1,13 +1,13 @@
-import { createTestDatabase, createUser } from '@dragoman/database/testing';
+import { closing, createTestDatabase, createUser } from '@dragoman/database/testing';
 import fc from 'fast-check';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createWebsite } from '../../websites/index.ts';
 import { countWebsiteStrings } from './endpoints.ts';
 import { listWebsiteStrings, type StringsQuery } from './list.ts';
 import { markLists } from './marks.ts';
 
 const unbounded = { website: 1e6, set: 1e6, found: 1e6, searched: 1e6, near: 1e6 };
-const testDatabase = await createTestDatabase();
+const testDatabase = closing(await createTestDatabase());
 const { database } = testDatabase;
 const userId = await createUser(database);
 const request = { userId, url: 'https://bounds.example', originalLanguage: 'en' };
@@ -34,7 +34,6 @@ const { rows } = await database.pool.query(
 );
 const ids = rows.map((row) => row.id);
 await markLists({ database }, { least: 0, every: 7 });
-afterAll(() => testDatabase.close());
 
 const states = ['machine', 'edited', 'needs_review', 'untranslated', 'failed'] as const;
 const query = fc.record(

@@ -1,6 +1,6 @@
-import { createTestDatabase, createUser } from '@dragoman/database/testing';
+import { closing, createTestDatabase, createUser } from '@dragoman/database/testing';
 import fc from 'fast-check';
-import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createWebsite } from '../../websites/index.ts';
 import { forgetPageStrings, recordPageStrings } from '../index.ts';
 import { countGroups, type Group, selectGroups } from './counts.store.ts';
@@ -8,9 +8,8 @@ import { listWebsiteStrings } from './list.ts';
 import { walkFromMark } from './marks.store.ts';
 import { markLists } from './marks.ts';
 
-const testDatabase = await createTestDatabase();
+const testDatabase = closing(await createTestDatabase());
 const userId = await createUser(testDatabase.database);
-afterAll(() => testDatabase.close());
 
 const languages = ['es', 'uk'];
 const texts = Array.from({ length: 30 }, (_, n) => `Text ${n}`);

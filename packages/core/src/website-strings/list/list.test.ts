@@ -1,6 +1,6 @@
-import { createTestDatabase, createUser } from '@dragoman/database/testing';
+import { closing, createTestDatabase, createUser } from '@dragoman/database/testing';
 import type { Unit } from '@dragoman/rewriter';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { countSiteWords, createWebsite } from '../../websites/index.ts';
 import { forgetPageStrings, listWebsiteStrings, recordPageStrings } from '../index.ts';
 
@@ -26,7 +26,7 @@ async function translate(original: string, translation: string): Promise<void> {
   );
 }
 
-const testDatabase = await createTestDatabase();
+const testDatabase = closing(await createTestDatabase());
 const userId = await createUser(testDatabase.database);
 const request = { userId, url: 'https://strings.example', originalLanguage: 'en' };
 const websiteId = (await createWebsite(testDatabase, request)).id;
@@ -39,7 +39,6 @@ for (const path of ['/one', '/two', '/three']) {
 }
 await record(0, texts(1, 20));
 await record(1, [...texts(15, 25), '100% of_it is <1>“here”</1>']);
-afterAll(() => testDatabase.close());
 
 const list = (query: object) =>
   listWebsiteStrings(testDatabase, { websiteId, targetLanguage: 'es', ...query });

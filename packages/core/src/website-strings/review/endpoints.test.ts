@@ -1,5 +1,5 @@
-import { createUser } from '@dragoman/database/testing';
-import { afterAll, describe, expect, test } from 'vitest';
+import { closing, createUser } from '@dragoman/database/testing';
+import { describe, expect, test } from 'vitest';
 import {
   createEditedWebsite,
   type EditedWebsite,
@@ -7,8 +7,7 @@ import {
   recordPage,
 } from '../editor.fixture.ts';
 
-const harness = await openEditor();
-afterAll(() => harness.close());
+const harness = closing(await openEditor());
 
 const source = 'Open until 21 on Thursdays';
 const website = () => createEditedWebsite(harness, { '/': [source, 'Green tea'] });
