@@ -26,8 +26,10 @@ acl tls {
 }
 
 sub vcl_init {
-  new proxies = directors.round_robin();
+  # By address, so that a retry can name another one: with round_robin it may get the failed one again.
+  new proxies = directors.shard();
   proxies.add_backend(proxy1);
+  proxies.reconfigure();
 }
 
 sub purge {
@@ -97,6 +99,7 @@ sub vcl_pipe {
 }
 
 sub vcl_backend_fetch {
+  set bereq.backend = proxies.backend(alt=bereq.retries);
   # What the proxy does not know makes a request unusual, and its page would not be shared.
   unset bereq.http.X-Own-Cookie;
   unset bereq.http.X-Varnish;

@@ -59,7 +59,11 @@ function secretIn(folder: string): string {
 }
 
 /** Runs Varnish with `deploy/varnish/default.vcl`. */
-export async function startVarnish({ folder, proxyPorts }: Options): Promise<FrontCacheProgram> {
+export async function startVarnish({
+  folder,
+  proxyPorts,
+  probeInterval = '1s',
+}: Options & { readonly probeInterval?: string }): Promise<FrontCacheProgram> {
   const [port = 0] = await freePorts(1);
   const backend = (index: number, proxyPort: number | undefined) =>
     `backend proxy${index + 1} { .host = "127.0.0.1"; .port = "${proxyPort}"; .probe = alive; }`;
@@ -74,6 +78,7 @@ export async function startVarnish({ folder, proxyPorts }: Options): Promise<Fro
         proxyPorts.map((_, index) => `proxies.add_backend(proxy${index + 1});`).join('\n'),
       ],
       ['/etc/varnish/dragoman-secret', secretFile],
+      ['.interval = 1s;', `.interval = ${probeInterval};`],
     ]),
   );
   // Without the jail: the files belong to whoever runs the test.

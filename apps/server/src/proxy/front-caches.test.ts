@@ -1,4 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { readConfig } from '@dragoman/config';
@@ -7,6 +8,7 @@ import { createUser } from '@dragoman/database/testing';
 import { silentLog } from '@dragoman/domain/log';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type OwnerApi, startOwnerApi } from '../api/api.fixture.ts';
+import { listen } from '../connections/index.ts';
 import { serve } from '../serve.ts';
 import { htmlOf, routesOf, sendHtml } from './echo.fixture.ts';
 import {
@@ -246,4 +248,18 @@ describe.each(names)('%s', (name) => {
     await caches[name].start();
     await expect.poll(async () => (await get('/fr/down')).text, soon).toContain(`Down ${name}`);
   });
+});
+
+test('a proxy that dies costs no request before Varnish has noticed', async () => {
+  const dying = createServer((socket) => socket.once('data', () => socket.destroy()));
+  const proxyPorts = [await listen(dying, { port: 0, host: '127.0.0.1' }), proxyPort];
+  const files = path.join(folder, 'two');
+  const varnish = await startVarnish({ folder: files, proxyPorts, probeInterval: '60s' });
+  const requests = Array.from({ length: 200 }, (_, index) =>
+    ask(varnish.port, harness.host, `/fr/blog?n=${index}`),
+  );
+  const statuses = (await Promise.all(requests)).map(({ status }) => status);
+  await varnish.stop();
+  dying.close();
+  expect(statuses.filter((status) => status !== 200)).toEqual([]);
 });
