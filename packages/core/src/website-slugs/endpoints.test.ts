@@ -1,8 +1,10 @@
 import { closing, createTestDatabase, createUser } from '@dragoman/database/testing';
-import { describe, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { describe, expect, test, vi } from 'vitest';
 import { startApi } from '../api/testing/index.ts';
 import { createWebsite } from '../websites/index.ts';
 import { websiteSlugEndpoints } from './endpoints.ts';
+import { lockSlugs } from './update.store.ts';
 
 const ids = new Map<string, string>();
 const testDatabase = closing(await createTestDatabase());
@@ -102,4 +104,23 @@ test('409: a slug that is already used in this language', async () => {
     409,
     '“nouvelles” is already used for “news”. Choose another.',
   ]);
+});
+
+test('an edit and a batch of slugs that is stored meanwhile both end', async () => {
+  const name = { websiteId, targetLanguage: 'fr' };
+  await sql`insert into translations (website_id, target_language) values (${websiteId}, 'fr')
+    on conflict do nothing`.execute(database.kysely);
+  const { edit } = await database.kysely.transaction().execute(async (batch) => {
+    await sql`select from translations where website_id = ${websiteId} for update`.execute(batch);
+    const answer = update('price', 'prix');
+    await vi.waitFor(async () => {
+      const { rows } = await database.pool.query(
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      expect(rows).toHaveLength(1);
+    });
+    await lockSlugs(batch, name);
+    return { edit: answer };
+  });
+  expect((await edit).status).toBe(200);
 });

@@ -37,13 +37,16 @@ export async function upsertSlug(
 }
 
 /**
- * Holds a website's slugs in a language until the transaction ends, so that two writers cannot take the same slug. An
- * advisory lock: one on the website's row could wait for a scan that waits for the caller's translation.
+ * Holds a website's slugs in a language until the transaction ends, so that two writers cannot take the same slug. Locks
+ * the translation first, as whoever stores a batch does: a slug's trigger writes that row. Its slugs by an advisory lock:
+ * one on the website's row could wait for a scan that waits for the caller's translation.
  */
 export async function lockSlugs(
   transaction: Queries,
   { websiteId, targetLanguage }: { websiteId: string; targetLanguage: string },
 ): Promise<void> {
+  await sql`select from translations where website_id = ${websiteId} and target_language = ${targetLanguage}
+    for no key update`.execute(transaction);
   const name = `slugs ${websiteId} ${targetLanguage}`;
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(transaction);
 }
