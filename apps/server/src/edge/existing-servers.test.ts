@@ -16,7 +16,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { htmlOf, routesOf, sendHtml } from '../proxy/echo.fixture.ts';
 import { adapted, nginxMain, runNginx } from '../proxy/front-caches.fixture.ts';
-import { type Harness, startHarness } from '../proxy/proxy.fixture.ts';
+import { startHarness } from '../proxy/proxy.fixture.ts';
 import { serve } from '../serve.ts';
 import { type VisitOptions, visit, visitHttp2, visitPlain } from './visit.fixture.ts';
 
@@ -26,9 +26,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'dragoman-existing-'));
 const stopping = new AbortController();
 const key = 'a-publishable-key-for-tests';
 const programs: Running[] = [];
-let harness: Harness;
 let stopped: Promise<void>;
-let root: string;
 let web: number;
 let sites: number;
 
@@ -43,35 +41,33 @@ const counted = routesOf(
   sendHtml(htmlOf('<p>Good day</p>')),
 );
 
-beforeAll(async () => {
-  harness = await startHarness(counted);
-  await harness.translate('Good day', 'Buenos días', 'es');
-  await harness.setStatus('es', 'completed');
-  await harness.change({ url_structure: 'subdomain' });
-  await harness.serveAt(host, 'es');
-  const own = await makeServerCertificate([host]);
-  root = own.certificate;
-  writeFileSync(path.join(folder, 'certificate.pem'), own.certificate);
-  writeFileSync(path.join(folder, 'certificate.key'), own.privateKey);
-  [web = 0, sites = 0] = await freePorts(2);
-  const config = readConfig({
-    DATABASE_URL: harness.database.url,
-    DATA_DIR: path.join(folder, 'data'),
-    PORT: String(web),
-    PROXY_PORT: String(sites),
-    PUBLIC_URL: 'https://localhost',
-    TRUSTED_PROXIES: '127.0.0.1',
-    AUTH_AUTOCONFIRM: 'on',
-    SUPABASE_ANON_KEY: key,
-    SMTP_URL: 'smtp://127.0.0.1:9',
-    BILLING: 'none',
-    APERTIUM: 'off',
-    OUTGOING_ALLOWED_HOSTS: harness.authority,
-  });
-  const { signal } = stopping;
-  const roles = ['api', 'backend', 'proxy'] as const;
-  ({ stopped } = await serve({ config, roles, log: silentLog, signal }));
-}, 180_000);
+const harness = await startHarness(counted);
+await harness.translate('Good day', 'Buenos días', 'es');
+await harness.setStatus('es', 'completed');
+await harness.change({ url_structure: 'subdomain' });
+await harness.serveAt(host, 'es');
+const own = await makeServerCertificate([host]);
+const root = own.certificate;
+writeFileSync(path.join(folder, 'certificate.pem'), own.certificate);
+writeFileSync(path.join(folder, 'certificate.key'), own.privateKey);
+[web = 0, sites = 0] = await freePorts(2);
+const config = readConfig({
+  DATABASE_URL: harness.database.url,
+  DATA_DIR: path.join(folder, 'data'),
+  PORT: String(web),
+  PROXY_PORT: String(sites),
+  PUBLIC_URL: 'https://localhost',
+  TRUSTED_PROXIES: '127.0.0.1',
+  AUTH_AUTOCONFIRM: 'on',
+  SUPABASE_ANON_KEY: key,
+  SMTP_URL: 'smtp://127.0.0.1:9',
+  BILLING: 'none',
+  APERTIUM: 'off',
+  OUTGOING_ALLOWED_HOSTS: harness.authority,
+});
+const { signal } = stopping;
+const roles = ['api', 'backend', 'proxy'] as const;
+({ stopped } = await serve({ config, roles, log: silentLog, signal }));
 afterAll(async () => {
   for (const program of programs) await program.stop();
   stopping.abort();

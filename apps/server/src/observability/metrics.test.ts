@@ -3,11 +3,11 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { freePort } from '@dragoman/database/free-ports';
-import { createTestDatabase, type TestDatabase } from '@dragoman/database/testing';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase } from '@dragoman/database/testing';
+import { afterAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { ask } from '../proxy/proxy.fixture.ts';
-import { type ServerProcess, startServerProcess } from '../server-process.fixture.ts';
+import { startServerProcess } from '../server-process.fixture.ts';
 import { backupName } from '../wiring/backups.ts';
 import { readExposition, total } from './exposition.fixture.ts';
 import { metricsText } from './metrics-server.ts';
@@ -37,46 +37,40 @@ function dashboardExpressions(): string[] {
 
 const patient = { timeout: 30_000, interval: 100 };
 
-let database: TestDatabase;
-let server: ServerProcess;
 let host: string;
-let url: string;
-let port: number;
 let closeSite: () => void;
 const backups = `${mkdtempSync(path.join(tmpdir(), 'dragoman-backups-'))}/`;
 const backedUpAt = new Date('2026-01-02T03:04:05Z');
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-  const { site, ...started } = await startSite(database.database, ({ url: path }, response) => {
-    if (path === '/file.png') return response.writeHead(200, { 'content-type': 'image/png' }).end();
-    const fields = { 'content-type': 'text/html', 'cache-control': 'max-age=60' };
-    return response.writeHead(200, fields).end('<html><body><p>Good day</p>');
-  });
-  ({ host, close: closeSite } = started);
-  await database.database.kysely
-    .insertInto('certificates')
-    .values([
-      { host: 'a.example', registered_domain: 'a.example', ...issued(3) },
-      { host: 'b.example', registered_domain: 'b.example', ...issued(-1), failures: 2 },
-      { host: 'c.example', registered_domain: 'c.example' },
-    ])
-    .execute();
-  writeFileSync(path.join(backups, backupName(backedUpAt, true)), '');
-  port = await freePort();
-  url = `http://127.0.0.1:${port}/metrics`;
-  server = await startServerProcess({
-    databaseUrl: database.url,
-    roles: 'web,api,backend,proxy,worker',
-    environment: {
-      PROCESSES: '4',
-      METRICS_PORT: String(port),
-      OUTGOING_ALLOWED_HOSTS: site,
-      MIN_TRANSLATED_PERCENT: '0',
-      BACKUP_TO: backups,
-    },
-  });
-}, 150_000);
+const database = await createTestDatabase();
+const { site, ...started } = await startSite(database.database, ({ url: path }, response) => {
+  if (path === '/file.png') return response.writeHead(200, { 'content-type': 'image/png' }).end();
+  const fields = { 'content-type': 'text/html', 'cache-control': 'max-age=60' };
+  return response.writeHead(200, fields).end('<html><body><p>Good day</p>');
+});
+({ host, close: closeSite } = started);
+await database.database.kysely
+  .insertInto('certificates')
+  .values([
+    { host: 'a.example', registered_domain: 'a.example', ...issued(3) },
+    { host: 'b.example', registered_domain: 'b.example', ...issued(-1), failures: 2 },
+    { host: 'c.example', registered_domain: 'c.example' },
+  ])
+  .execute();
+writeFileSync(path.join(backups, backupName(backedUpAt, true)), '');
+const port = await freePort();
+const url = `http://127.0.0.1:${port}/metrics`;
+const server = await startServerProcess({
+  databaseUrl: database.url,
+  roles: 'web,api,backend,proxy,worker',
+  environment: {
+    PROCESSES: '4',
+    METRICS_PORT: String(port),
+    OUTGOING_ALLOWED_HOSTS: site,
+    MIN_TRANSLATED_PERCENT: '0',
+    BACKUP_TO: backups,
+  },
+});
 afterAll(async () => {
   await server.stop();
   closeSite();

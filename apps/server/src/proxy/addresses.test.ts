@@ -1,7 +1,7 @@
 import zlib from 'node:zlib';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { htmlOf, routesOf, sendHtml } from './echo.fixture.ts';
-import { ask, type Harness, startHarness } from './proxy.fixture.ts';
+import { type ask, startHarness } from './proxy.fixture.ts';
 
 const greeting = htmlOf(
   '<p>Good day</p><a href="/about?a=%2F">About</a><a href="/collectie/collect">All</a>' +
@@ -52,10 +52,6 @@ function sendJsonLd(authority: string | undefined): string {
   );
 }
 
-let harness: Harness;
-let base: string;
-const get = (path: string, options: Parameters<typeof ask>[3] = {}) =>
-  ask(harness.proxy.port, harness.host, path, options);
 /** Follows redirects and returns the statuses on the way. Stops after five. */
 async function follow(path: string, options: Parameters<typeof ask>[3] = {}): Promise<number[]> {
   const statuses: number[] = [];
@@ -67,17 +63,16 @@ async function follow(path: string, options: Parameters<typeof ask>[3] = {}): Pr
   return statuses;
 }
 
-beforeAll(async () => {
-  harness = await startHarness(site);
-  base = `http://${harness.host}:${harness.proxy.port}`;
-  await harness.translate('Good day', 'Bonjour');
-  await harness.translate('Good day', 'Buenos días', 'es');
-  await harness.slug('about', 'a-propos');
-  await harness.slug('collect', 'recueil');
-  await harness.slug('collectie');
-  await harness.slug('price', 'news');
-  await harness.slug('news', 'price');
-});
+const harness = await startHarness(site);
+const { get } = harness;
+const base = `http://${harness.host}:${harness.proxy.port}`;
+await harness.translate('Good day', 'Bonjour');
+await harness.translate('Good day', 'Buenos días', 'es');
+await harness.slug('about', 'a-propos');
+await harness.slug('collect', 'recueil');
+await harness.slug('collectie');
+await harness.slug('price', 'news');
+await harness.slug('news', 'price');
 afterAll(() => harness.close());
 
 test('19 the language prefix is taken from the first path segment only', async () => {

@@ -1,5 +1,5 @@
-import { createUser } from '@dragoman/database/testing';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { insertWebsite } from '@dragoman/database/testing';
+import { afterAll, expect, test } from 'vitest';
 import { htmlOf, sendHtml } from './echo.fixture.ts';
 import { ask, type Harness, startHarness } from './proxy.fixture.ts';
 import { writerOf } from './website.fixture.ts';
@@ -9,36 +9,27 @@ const paths: Record<string, Record<string, string>> = {
   '/private': {},
   '/each': { 'cache-control': 'max-age=60', vary: 'X-Request-Id' },
 };
-let harness: Harness;
-let stranger: string;
 
-beforeAll(async () => {
-  harness = await startHarness((request, response) => {
-    const { 'accept-language': language, via, 'x-request-id': id } = request.headers;
-    // Answers a stranger's website as if nothing of it might be shared.
-    const isPrivate = request.url === '/private' && !via?.includes(harness.website.id);
-    const html = htmlOf(`<p>Language ${language}</p><p>${via}</p><p>${id}</p>`);
-    sendHtml(html, isPrivate ? { 'cache-control': 'private' } : (paths[request.url ?? ''] ?? {}))(
-      request,
-      response,
-    );
-  });
-  const { database } = harness;
-  const { id } = await database.kysely
-    .insertInto('websites')
-    .values({
-      user_id: await createUser(database),
-      url: `http://${harness.authority}/`,
-      original_language: 'de',
-      translation_languages: ['fr'],
-      url_structure: 'subdirectory',
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  stranger = `${id}.proxy.localhost`;
-  await harness.translate('Language en', 'Langue en');
-  await writerOf(database, id).translate('Language de', 'Langue de');
+const harness: Harness = await startHarness((request, response) => {
+  const { 'accept-language': language, via, 'x-request-id': id } = request.headers;
+  // Answers a stranger's website as if nothing of it might be shared.
+  const isPrivate = request.url === '/private' && !via?.includes(harness.website.id);
+  const html = htmlOf(`<p>Language ${language}</p><p>${via}</p><p>${id}</p>`);
+  sendHtml(html, isPrivate ? { 'cache-control': 'private' } : (paths[request.url ?? ''] ?? {}))(
+    request,
+    response,
+  );
 });
+const { database } = harness;
+const id = await insertWebsite(database, {
+  url: `http://${harness.authority}/`,
+  original_language: 'de',
+  translation_languages: ['fr'],
+  url_structure: 'subdirectory',
+});
+const stranger = `${id}.proxy.localhost`;
+await harness.translate('Language en', 'Langue en');
+await writerOf(database, id).translate('Language de', 'Langue de');
 afterAll(() => harness.close());
 
 const get = async (host: string, path: string) =>

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { htmlOf, routesOf, sendHtml } from './echo.fixture.ts';
-import { ask, type Harness, startHarness, talk } from './proxy.fixture.ts';
+import { startHarness, talk } from './proxy.fixture.ts';
 
 const site = routesOf(
   {
@@ -15,15 +15,10 @@ const site = routesOf(
   sendHtml(htmlOf('<p>Good day</p>')),
 );
 
-let harness: Harness;
-const get = (path: string, options: Parameters<typeof ask>[3] = {}) =>
-  ask(harness.proxy.port, harness.host, path, options);
-
-beforeAll(async () => {
-  harness = await startHarness(site);
-  await harness.translate('Good day', 'Bonjour');
-  await harness.slug('echo', 'retour');
-});
+const harness = await startHarness(site);
+const { get } = harness;
+await harness.translate('Good day', 'Bonjour');
+await harness.slug('echo', 'retour');
 afterAll(() => harness.close());
 
 test.each(['POST', 'PUT', 'PATCH', 'DELETE'])('28 %s bodies arrive whole', async (method) => {

@@ -1,8 +1,8 @@
 import type { RequestListener } from 'node:http';
 import zlib from 'node:zlib';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { htmlOf, routesOf, sendHtml } from './echo.fixture.ts';
-import { ask, type Harness, startHarness } from './proxy.fixture.ts';
+import { startHarness } from './proxy.fixture.ts';
 
 const greeting = htmlOf('<p>Good day</p>');
 let failing = false;
@@ -62,16 +62,10 @@ const site = routesOf(
   }),
 );
 
-let harness: Harness;
-const get = (path: string, options: Parameters<typeof ask>[3] = {}) =>
-  ask(harness.proxy.port, harness.host, path, options);
-const requestCount = (path: string) => harness.seen.filter(({ url }) => url === path).length;
-
-beforeAll(async () => {
-  harness = await startHarness(site);
-  await harness.translate('Good day', 'Bonjour');
-  await harness.translate('Good day', 'Buenos días', 'es');
-});
+const harness = await startHarness(site);
+const { get, asked } = harness;
+await harness.translate('Good day', 'Bonjour');
+await harness.translate('Good day', 'Buenos días', 'es');
 afterAll(() => harness.close());
 
 test('35 pages have our own weak validators and revalidate with them', async () => {
@@ -129,7 +123,7 @@ test.each(['/tagged', '/dated'])(
       'translated; language=fr; cache=revalidated',
     ]);
     expect(second.text).toBe(first.text);
-    expect(requestCount(path)).toBe(2);
+    expect(asked(path)).toBe(2);
   },
 );
 test('35 a page with Vary is cached for requests with matching fields', async () => {
@@ -138,12 +132,12 @@ test('35 a page with Vary is cached for requests with matching fields', async ()
   expect(await page('phone')).toContain('phone');
   expect(await page('desk')).toContain('desk');
   expect(await page('desk')).toContain('desk');
-  expect(requestCount('/varied')).toBe(2);
+  expect(asked('/varied')).toBe(2);
 });
 test('38 private pages and responses to credentials are not cached', async () => {
   await get('/fr/private');
   await get('/fr/private');
-  expect(requestCount('/private')).toBe(2);
+  expect(asked('/private')).toBe(2);
   const mine = await get('/fr/who', { headers: { authorization: 'Basic ada' } });
   expect(mine.text).toContain('Basic ada');
   expect((await get('/fr/who')).text).toContain('nobody');
@@ -152,10 +146,10 @@ test('38 visitors with cookies get only public pages from the cache', async () =
   const headers = { cookie: 'a=b' };
   await get('/fr/public');
   await get('/fr/public', { headers });
-  expect(requestCount('/public')).toBe(1);
+  expect(asked('/public')).toBe(1);
   await get('/fr/cached');
   await get('/fr/cached', { headers });
-  expect(requestCount('/cached')).toBe(2);
+  expect(asked('/cached')).toBe(2);
 });
 test('38 the response to an unusual request field is not shared', async () => {
   const part = { headers: { 'hx-request': 'true' } };
@@ -175,5 +169,5 @@ test('39 a page requested in every language is fetched once', async () => {
     Array.from({ length: 40 }, (_, index) => get(index % 2 ? '/fr/popular' : '/es/popular')),
   );
   expect(answers.map(({ status }) => status)).toEqual(Array(40).fill(200));
-  expect(requestCount('/popular')).toBe(1);
+  expect(asked('/popular')).toBe(1);
 });

@@ -3,13 +3,10 @@ import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:tls';
 import { challengePath } from '@dragoman/domain/deployment';
 import { createOutgoingGate } from '@dragoman/providers/outgoing';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ask, type Harness, startHarness } from './proxy.fixture.ts';
+import { afterAll, expect, test } from 'vitest';
+import { ask, startHarness } from './proxy.fixture.ts';
 
-let harness: Harness;
-beforeAll(async () => {
-  harness = await startHarness((_request, response) => response.end('the site itself'));
-});
+const harness = await startHarness((_request, response) => response.end('the site itself'));
 afterAll(() => harness.close());
 
 test('a challenge is answered only on its own host, served or not, until it expires', async () => {

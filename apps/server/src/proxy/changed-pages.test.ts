@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { htmlOf, sendHtml } from './echo.fixture.ts';
 import { countWork, visitAll } from './page-work.fixture.ts';
-import { ask, type Harness, startHarness } from './proxy.fixture.ts';
+import { ask, startHarness } from './proxy.fixture.ts';
 
 const sections = Array.from(
   { length: 400 },
@@ -9,19 +9,16 @@ const sections = Array.from(
     `<section><h2>Part ${number}</h2><p>Good day</p><a href="/part/${number}">More</a></section>`,
 );
 let visits = 0;
-let harness: Harness;
-beforeAll(async () => {
-  harness = await startHarness((request, response) => {
-    visits += 1;
-    const token = `<p data-token="${'x'.repeat(visits)}">Good day</p>`;
-    const shown = request.url === '/other' ? sections.slice(100, 300) : sections;
-    const html = htmlOf([...shown.slice(0, 150), token, ...shown.slice(150)].join(''));
-    const isSteady = request.url === '/steady';
-    const lifetime = isSteady ? 'public, max-age=600' : 'no-cache';
-    sendHtml(html, { 'cache-control': lifetime })(request, response);
-  });
-  await harness.translate('Good day', 'Bonjour');
+const harness = await startHarness((request, response) => {
+  visits += 1;
+  const token = `<p data-token="${'x'.repeat(visits)}">Good day</p>`;
+  const shown = request.url === '/other' ? sections.slice(100, 300) : sections;
+  const html = htmlOf([...shown.slice(0, 150), token, ...shown.slice(150)].join(''));
+  const isSteady = request.url === '/steady';
+  const lifetime = isSteady ? 'public, max-age=600' : 'no-cache';
+  sendHtml(html, { 'cache-control': lifetime })(request, response);
 });
+await harness.translate('Good day', 'Bonjour');
 afterAll(() => harness.close());
 
 const withoutToken = (html: string) =>

@@ -1,25 +1,21 @@
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { htmlOf, sendHtml } from './echo.fixture.ts';
-import { ask, type Harness, startHarness } from './proxy.fixture.ts';
+import { startHarness } from './proxy.fixture.ts';
 
 const day = 86_400_000;
 let version = 1;
-let harness: Harness;
-beforeAll(async () => {
-  harness = await startHarness((request, response) => {
-    const headers = {
-      'cache-control': request.url?.startsWith('/each') ? 'no-cache' : 'max-age=60',
-    };
-    sendHtml(htmlOf(`<p>Good day</p><p>version ${version}</p>`), headers)(request, response);
-  });
-  await harness.translate('Good day', 'Bonjour');
+const harness = await startHarness((request, response) => {
+  const headers = {
+    'cache-control': request.url?.startsWith('/each') ? 'no-cache' : 'max-age=60',
+  };
+  sendHtml(htmlOf(`<p>Good day</p><p>version ${version}</p>`), headers)(request, response);
 });
+const { get } = harness;
+await harness.translate('Good day', 'Bonjour');
 afterAll(() => harness.close());
 afterEach(() => {
   vi.useRealTimers();
 });
-
-const get = (path: string) => ask(harness.proxy.port, harness.host, path);
 
 /** Sets the system's clock, of which timers do not depend. */
 function jump(milliseconds: number): void {

@@ -2,16 +2,13 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { Pool } from 'undici';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { Collector, type UpstreamResponse } from './collector.ts';
 
 let respond: (response: ServerResponse) => void;
 const server = createServer((_request, response) => respond(response));
-let pool: Pool;
-beforeAll(async () => {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  pool = new Pool(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
-});
+await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+const pool = new Pool(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
 afterAll(async () => {
   await pool.destroy();
   server.close();

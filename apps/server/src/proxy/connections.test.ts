@@ -1,17 +1,14 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { htmlOf, routesOf, sendHtml } from './echo.fixture.ts';
 import { exchangeBytes } from './fuzz.fixture.ts';
-import { type Harness, startHarness } from './proxy.fixture.ts';
+import { startHarness } from './proxy.fixture.ts';
 
 const site = routesOf({}, sendHtml(htmlOf('<p>Good day</p>')));
 const soon = { timeout: 10_000 };
 
-let harness: Harness;
-beforeAll(async () => {
-  harness = await startHarness(site);
-});
+const harness = await startHarness(site);
 afterAll(() => harness.close());
 
 /** A client that never closes and sends a byte every 50 ms, whatever it receives. */

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { htmlOf, sendHtml } from './echo.fixture.ts';
-import { ask, type Harness, startHarness, talk } from './proxy.fixture.ts';
+import { ask, startHarness, talk } from './proxy.fixture.ts';
 
 const lines = [
   'a=b; Domain=x.test',
@@ -8,13 +8,10 @@ const lines = [
   'd=1; Path=/shop; SameSite=None; Secure; HttpOnly',
   'odd',
 ];
-let harness: Harness;
 
-beforeAll(async () => {
-  harness = await startHarness((request, response) => {
-    const html = htmlOf(`<p>${request.headers.cookie?.length ?? 'nobody'}</p>`);
-    sendHtml(html, { 'set-cookie': lines })(request, response);
-  });
+const harness = await startHarness((request, response) => {
+  const html = htmlOf(`<p>${request.headers.cookie?.length ?? 'nobody'}</p>`);
+  sendHtml(html, { 'set-cookie': lines })(request, response);
 });
 afterAll(() => harness.close());
 

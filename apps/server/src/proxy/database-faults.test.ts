@@ -1,42 +1,36 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openDiskCache } from '@dragoman/core/serving';
 import { silentLog } from '@dragoman/domain/log';
-import { mountSmallDisk, type SmallDisk } from '@dragoman/providers/files/testing';
+import { mountSmallDisk } from '@dragoman/providers/files/testing';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { htmlOf } from './echo.fixture.ts';
 import { startOwnPostgres } from './own-postgres.fixture.ts';
 import { loadPages } from './page-loads.fixture.ts';
-import { ask, type Harness, startHarness } from './proxy.fixture.ts';
+import { startHarness } from './proxy.fixture.ts';
 
 const soon = { timeout: 30_000, interval: 50 };
 /** Milliseconds for which a fault lasts, and in which every page must arrive. */
 const lasting = 2000;
 const prompt = 3000;
 
-let postgres: Awaited<ReturnType<typeof startOwnPostgres>>;
-let harness: Harness;
-let disk: SmallDisk;
-const get = (path: string) => ask(harness.proxy.port, harness.host, path);
-
 /** Each page has a text of its own, which is missing in the translation. */
 const page = (path: string) => htmlOf(`<p>Good day</p><p>The text of ${path} is new</p>`);
 
-beforeAll(async () => {
-  disk = await mountSmallDisk(400);
-  postgres = await startOwnPostgres(disk.folder);
-  harness = await startHarness(
-    (request, response) =>
-      response
-        .writeHead(200, { 'content-type': 'text/html', 'cache-control': 'max-age=1' })
-        .end(page(request.url ?? '')),
-    { disk: openDiskCache({ folder: disk.folder, maxBytes: 10_000_000, log: silentLog }) },
-    async () => postgres,
-  );
-  await harness.translate('Good day', 'Bonjour');
-  await harness.translate('Good day', 'Buenos días', 'es');
-  for (const path of ['/fr/', '/es/']) await get(path);
-});
+const disk = await mountSmallDisk(400);
+const postgres = await startOwnPostgres(disk.folder);
+const harness = await startHarness(
+  (request, response) =>
+    response
+      .writeHead(200, { 'content-type': 'text/html', 'cache-control': 'max-age=1' })
+      .end(page(request.url ?? '')),
+  { disk: openDiskCache({ folder: disk.folder, maxBytes: 10_000_000, log: silentLog }) },
+  async () => postgres,
+);
+const { get } = harness;
+await harness.translate('Good day', 'Bonjour');
+await harness.translate('Good day', 'Buenos días', 'es');
+for (const path of ['/fr/', '/es/']) await get(path);
 afterAll(async () => {
   await harness.close();
   await disk.close();

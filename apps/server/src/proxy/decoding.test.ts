@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import zlib from 'node:zlib';
 import { silentLog } from '@dragoman/domain/log';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { createDecode } from './decoding.ts';
 import { htmlOf, routesOf, sendHtml } from './echo.fixture.ts';
-import { ask, type Harness, startHarness } from './proxy.fixture.ts';
+import { ask, startHarness } from './proxy.fixture.ts';
 
 const page = htmlOf('<p>Good day</p>');
 /** A gzip file of several members, each 10 MB when decoded. */
@@ -29,13 +29,10 @@ const site = routesOf(
   sendHtml(page),
 );
 
-let harness: Harness;
 const get = (path: string, port = harness.proxy.port) => ask(port, harness.host, path);
 
-beforeAll(async () => {
-  harness = await startHarness(site);
-  await harness.translate('Good day', 'Bonjour');
-});
+const harness = await startHarness(site);
+await harness.translate('Good day', 'Bonjour');
 afterAll(() => harness.close());
 
 test('three codings are decoded', async () => {

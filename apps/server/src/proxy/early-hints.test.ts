@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { htmlOf, routesOf, sendHtml } from './echo.fixture.ts';
-import { type Harness, startHarness, talk } from './proxy.fixture.ts';
+import { startHarness, talk } from './proxy.fixture.ts';
 
 const site = routesOf(
   {
@@ -16,11 +16,8 @@ const site = routesOf(
   sendHtml(htmlOf('<p>Good day</p>')),
 );
 
-let harness: Harness;
-beforeAll(async () => {
-  harness = await startHarness(site);
-  await harness.translate('Good day', 'Bonjour');
-});
+const harness = await startHarness(site);
+await harness.translate('Good day', 'Bonjour');
 afterAll(() => harness.close());
 
 describe('56 103 Early Hints', () => {

@@ -1,8 +1,8 @@
 import type { RequestListener } from 'node:http';
 import zlib from 'node:zlib';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { htmlOf, routesOf } from './echo.fixture.ts';
-import { ask, type Harness, startHarness } from './proxy.fixture.ts';
+import { startHarness } from './proxy.fixture.ts';
 
 const greeting = htmlOf('<p>Good day</p>');
 const csv = 'Good day,1\nGood day,2\n';
@@ -39,14 +39,9 @@ const site = routesOf(
   send(greeting, 'text/html'),
 );
 
-let harness: Harness;
-const get = (path: string, options: Parameters<typeof ask>[3] = {}) =>
-  ask(harness.proxy.port, harness.host, path, options);
-
-beforeAll(async () => {
-  harness = await startHarness(site);
-  await harness.translate('Good day', 'Bonjour');
-});
+const harness = await startHarness(site);
+const { get } = harness;
+await harness.translate('Good day', 'Bonjour');
 afterAll(() => harness.close());
 
 test.each(['/none', '/octets', '/xhtml'])(

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { htmlOf, sendHtml } from './echo.fixture.ts';
-import { ask, type Harness, startHarness } from './proxy.fixture.ts';
+import { startHarness } from './proxy.fixture.ts';
 
 const prices = '<table  class=price ><tr><td  title = "Good day" >Good day</tr></table>';
 const page = htmlOf(
@@ -8,8 +8,6 @@ const page = htmlOf(
     '<a href="/news/one">1</a><a href="/v2/">2</a><a href="/shop?print=1">3</a><a href="/shop">4</a>',
 );
 
-let harness: Harness;
-const get = (path: string) => ask(harness.proxy.port, harness.host, path);
 const change = (rules: object[]) => harness.change({ exclusions: JSON.stringify({ rules }) });
 const rule = (kind: string, value: string, more = {}) => ({
   kind,
@@ -18,11 +16,10 @@ const rule = (kind: string, value: string, more = {}) => ({
   ...more,
 });
 
-beforeAll(async () => {
-  harness = await startHarness(sendHtml(page));
-  await harness.translate('Good day', 'Bonjour');
-  await harness.translate('Good day', 'Buenos días', 'es');
-});
+const harness = await startHarness(sendHtml(page));
+const { get } = harness;
+await harness.translate('Good day', 'Bonjour');
+await harness.translate('Good day', 'Buenos días', 'es');
 afterAll(() => harness.close());
 
 test('excluded elements pass byte for byte, excluded attributes too', async () => {

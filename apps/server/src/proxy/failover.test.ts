@@ -1,31 +1,26 @@
 import { openDatabase } from '@dragoman/database/connection';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { htmlOf } from './echo.fixture.ts';
 import { loadPages } from './page-loads.fixture.ts';
-import { type PostgresPair, startPostgresPair } from './postgres-pair.fixture.ts';
-import { ask, type Harness, startHarness } from './proxy.fixture.ts';
+import { startPostgresPair } from './postgres-pair.fixture.ts';
+import { startHarness } from './proxy.fixture.ts';
 
 const soon = { timeout: 60_000, interval: 50 };
 
-let pair: PostgresPair;
-let harness: Harness;
-const get = (path: string) => ask(harness.proxy.port, harness.host, path);
-
-beforeAll(async () => {
-  pair = await startPostgresPair();
-  const database = openDatabase({ url: pair.url });
-  const store = { url: pair.url, database, close: () => database.close() };
-  harness = await startHarness(
-    (request, response) =>
-      response
-        .writeHead(200, { 'content-type': 'text/html', 'cache-control': 'max-age=1' })
-        .end(htmlOf(`<p>Good day</p><p>The text of ${request.url} is new</p>`)),
-    {},
-    async () => store,
-  );
-  await harness.translate('Good day', 'Bonjour');
-  await get('/fr/');
-}, 120_000);
+const pair = await startPostgresPair();
+const database = openDatabase({ url: pair.url });
+const store = { url: pair.url, database, close: () => database.close() };
+const harness = await startHarness(
+  (request, response) =>
+    response
+      .writeHead(200, { 'content-type': 'text/html', 'cache-control': 'max-age=1' })
+      .end(htmlOf(`<p>Good day</p><p>The text of ${request.url} is new</p>`)),
+  {},
+  async () => store,
+);
+const { get } = harness;
+await harness.translate('Good day', 'Bonjour');
+await get('/fr/');
 afterAll(async () => {
   await harness.close();
   await pair.close();

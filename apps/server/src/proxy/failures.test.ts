@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import { connect } from 'node:net';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { htmlOf, routesOf, sendHtml } from './echo.fixture.ts';
-import { ask, type Harness, startHarness, talk } from './proxy.fixture.ts';
+import { ask, startHarness, talk } from './proxy.fixture.ts';
 
 const greeting = htmlOf('<p>Good day</p>');
 const html = { 'content-type': 'text/html' };
@@ -48,16 +48,14 @@ const site = routesOf(
   sendHtml(greeting, { 'cache-control': 'max-age=60', etag: '"a"' }),
 );
 
-let harness: Harness;
-const get = (path: string, options: Parameters<typeof ask>[3] = {}) =>
-  ask(harness.proxy.port, harness.host, path, options);
-
-beforeAll(async () => {
-  // Languages loaded ahead would still be served while the store is down.
-  harness = await startHarness(site, { limits: { firstByte: 800, page: 800 }, readsAhead: false });
-  await harness.translate('Good day', 'Bonjour');
-  await harness.change({ translation_languages: ['fr', 'es', 'ar'] });
+// Languages loaded ahead would still be served while the store is down.
+const harness = await startHarness(site, {
+  limits: { firstByte: 800, page: 800 },
+  readsAhead: false,
 });
+const { get } = harness;
+await harness.translate('Good day', 'Bonjour');
+await harness.change({ translation_languages: ['fr', 'es', 'ar'] });
 afterAll(() => harness.close());
 
 test.each([

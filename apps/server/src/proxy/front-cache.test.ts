@@ -1,10 +1,10 @@
 import proxyAddr from '@fastify/proxy-addr';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { htmlOf, routesOf, sendHtml } from './echo.fixture.ts';
 import { createFrontCache } from './front-cache.ts';
 import type { Proxy as RunningProxy } from './index.ts';
 import type { ProxyOptions } from './options.ts';
-import { ask, type Harness, startHarness } from './proxy.fixture.ts';
+import { ask, startHarness } from './proxy.fixture.ts';
 
 const instructions = {
   'x-accel-redirect': '/internal',
@@ -32,15 +32,12 @@ const site = routesOf(
   sendHtml(page),
 );
 
-let harness: Harness;
 const started: RunningProxy[] = [];
 type Engine = Parameters<typeof createFrontCache>[0];
 
-beforeAll(async () => {
-  harness = await startHarness(site);
-  await harness.translate('Good day', 'Bonjour');
-  await harness.translate('Good day', 'Buenos días', 'es');
-});
+const harness = await startHarness(site);
+await harness.translate('Good day', 'Bonjour');
+await harness.translate('Good day', 'Buenos días', 'es');
 afterAll(async () => {
   await Promise.all(started.map((proxy) => proxy.close()));
   await harness.close();

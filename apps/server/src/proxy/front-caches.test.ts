@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { readConfig } from '@dragoman/config';
 import { freePorts } from '@dragoman/database/free-ports';
-import { createUser } from '@dragoman/database/testing';
+import { insertWebsite } from '@dragoman/database/testing';
 import { silentLog } from '@dragoman/domain/log';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { type OwnerApi, startOwnerApi } from '../api/api.fixture.ts';
+import { afterAll, describe, expect, test, vi } from 'vitest';
+import { startOwnerApi } from '../api/api.fixture.ts';
 import { listen } from '../connections/index.ts';
 import { serve } from '../serve.ts';
 import { htmlOf, routesOf, sendHtml } from './echo.fixture.ts';
@@ -17,7 +17,7 @@ import {
   startNginx,
   startVarnish,
 } from './front-caches.fixture.ts';
-import { ask, type Harness, startHarness } from './proxy.fixture.ts';
+import { ask, startHarness } from './proxy.fixture.ts';
 import { writerOf } from './website.fixture.ts';
 
 const page = htmlOf('<p>Good day</p>');
@@ -43,41 +43,35 @@ const folder = mkdtempSync(path.join(tmpdir(), 'dragoman-front-caches-'));
 const names = ['varnish', 'nginx'] as const;
 const soon = { timeout: 20_000, interval: 25 };
 
-let harness: Harness;
-let api: OwnerApi;
-let userId: string;
-let otherHost: string;
 let proxyPort: number;
 let stopped: Promise<void>;
 const stopping = new AbortController();
 const caches = {} as Record<(typeof names)[number], FrontCacheProgram>;
 
-beforeAll(async () => {
-  harness = await startHarness(site);
-  await harness.translate('Good day', 'Bonjour');
-  await harness.translate('Good day', 'Buenos días', 'es');
-  userId = await ownerOf(harness.website.id);
-  otherHost = `${await addOtherWebsite()}.proxy.localhost`;
-  api = await startOwnerApi(harness.database);
-  [proxyPort = 0] = await freePorts(1);
-  caches.varnish = await startVarnish({ folder: path.join(folder, 'v'), proxyPorts: [proxyPort] });
-  caches.nginx = await startNginx({ folder: path.join(folder, 'n'), proxyPorts: [proxyPort] });
-  const config = readConfig({
-    DATABASE_URL: harness.database.url,
-    DATA_DIR: path.join(folder, 'data'),
-    PROXY_PORT: String(proxyPort),
-    OUTGOING_ALLOWED_HOSTS: harness.authority,
-    APERTIUM: 'off',
-    FRONT_CACHE: 'nginx',
-    FRONT_CACHE_SECONDS: '600',
-    FRONT_CACHE_SECRET: purgeSecret,
-    FRONT_CACHE_URLS: names.map((name) => `http://127.0.0.1:${caches[name].port}`).join(),
-  });
-  const { signal } = stopping;
-  ({ stopped } = await serve({ config, roles: ['proxy', 'worker'], log: silentLog, signal }));
-  // At its first start the worker purges everything, repeatedly.
-  await vi.waitFor(assertPurged, { timeout: 60_000, interval: 100 });
-}, 180_000);
+const harness = await startHarness(site);
+await harness.translate('Good day', 'Bonjour');
+await harness.translate('Good day', 'Buenos días', 'es');
+const userId = await ownerOf(harness.website.id);
+const otherHost = `${await addOtherWebsite()}.proxy.localhost`;
+const api = await startOwnerApi(harness.database);
+[proxyPort = 0] = await freePorts(1);
+caches.varnish = await startVarnish({ folder: path.join(folder, 'v'), proxyPorts: [proxyPort] });
+caches.nginx = await startNginx({ folder: path.join(folder, 'n'), proxyPorts: [proxyPort] });
+const config = readConfig({
+  DATABASE_URL: harness.database.url,
+  DATA_DIR: path.join(folder, 'data'),
+  PROXY_PORT: String(proxyPort),
+  OUTGOING_ALLOWED_HOSTS: harness.authority,
+  APERTIUM: 'off',
+  FRONT_CACHE: 'nginx',
+  FRONT_CACHE_SECONDS: '600',
+  FRONT_CACHE_SECRET: purgeSecret,
+  FRONT_CACHE_URLS: names.map((name) => `http://127.0.0.1:${caches[name].port}`).join(),
+});
+const { signal } = stopping;
+({ stopped } = await serve({ config, roles: ['proxy', 'worker'], log: silentLog, signal }));
+// At its first start the worker purges everything, repeatedly.
+await vi.waitFor(assertPurged, { timeout: 60_000, interval: 100 });
 afterAll(async () => {
   stopping.abort();
   await stopped;
@@ -106,16 +100,8 @@ async function ownerOf(websiteId: string): Promise<string> {
 }
 
 async function addOtherWebsite(): Promise<string> {
-  const { id } = await harness.database.kysely
-    .insertInto('websites')
-    .values({
-      user_id: await createUser(harness.database),
-      url: `http://${harness.authority}/`,
-      original_language: 'en',
-      translation_languages: ['fr'],
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const url = `http://${harness.authority}/`;
+  const id = await insertWebsite(harness.database, { url, translation_languages: ['fr'] });
   await writerOf(harness.database, id).translate('Good day', 'Salut');
   return id;
 }

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { htmlOf, routesOf, sendHtml } from './echo.fixture.ts';
-import { ask, type Harness, startHarness } from './proxy.fixture.ts';
+import { startHarness } from './proxy.fixture.ts';
 
 const greeting = htmlOf('<p>Good day</p>');
 const meta = (policy: string) =>
@@ -53,18 +53,13 @@ const site = routesOf(
   sendHtml(greeting),
 );
 
-let harness: Harness;
-let entryOrigin: string;
-const get = (path: string, options: Parameters<typeof ask>[3] = {}) =>
-  ask(harness.proxy.port, harness.host, path, options);
 const echoed = async (headers: Record<string, string>) =>
   JSON.parse((await get('/echo', { headers })).text).headers;
 
-beforeAll(async () => {
-  harness = await startHarness(site);
-  entryOrigin = `http://${harness.host}:${harness.proxy.port}`;
-  await harness.translate('Good day', 'Bonjour');
-});
+const harness = await startHarness(site);
+const { get } = harness;
+const entryOrigin = `http://${harness.host}:${harness.proxy.port}`;
+await harness.translate('Good day', 'Bonjour');
 afterAll(() => harness.close());
 
 test('33 forwarding fields are added once', async () => {

@@ -1,12 +1,12 @@
 import { type RequestListener, STATUS_CODES } from 'node:http';
-import { connect, createServer, type Http2Server } from 'node:http2';
+import { connect, createServer } from 'node:http2';
 import type { AddressInfo } from 'node:net';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { asHttp1, innerOf } from '../edge/visitors.ts';
 import { htmlOf, sendHtml } from './echo.fixture.ts';
 import { cutAt, exchangeBytes, fuzzRuns, junk, watchUncaught } from './fuzz.fixture.ts';
-import { ask, type Harness, startHarness } from './proxy.fixture.ts';
+import { ask, startHarness } from './proxy.fixture.ts';
 
 const page = htmlOf('<p>Good day</p>');
 const answers = new Map<string, string>();
@@ -18,19 +18,16 @@ const hostile: RequestListener = (request, response) => {
   else request.socket.on('error', () => {}).end(bytes, 'latin1');
 };
 
-let harness: Harness;
-let http2: Http2Server;
-let http2Port: number;
 const uncaught = watchUncaught();
 
-beforeAll(async () => {
-  harness = await startHarness(hostile, { limits: { firstByte: 3000, page: 3000, idle: 3000 } });
-  await harness.translate('Good day', 'Bonjour');
-  const inner = innerOf(harness.proxy.server);
-  http2 = createServer((request, response) => inner.answer(...asHttp1(request, response)));
-  await new Promise<void>((resolve) => http2.listen(0, '127.0.0.1', resolve));
-  http2Port = (http2.address() as AddressInfo).port;
+const harness = await startHarness(hostile, {
+  limits: { firstByte: 3000, page: 3000, idle: 3000 },
 });
+await harness.translate('Good day', 'Bonjour');
+const inner = innerOf(harness.proxy.server);
+const http2 = createServer((request, response) => inner.answer(...asHttp1(request, response)));
+await new Promise<void>((resolve) => http2.listen(0, '127.0.0.1', resolve));
+const http2Port = (http2.address() as AddressInfo).port;
 afterAll(async () => {
   http2.close();
   await harness.close();

@@ -1,32 +1,27 @@
-import type { Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import type { Certificates } from '@dragoman/core/certificates';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { createPlainServer } from '../edge/plain-server.ts';
 import { innerOf } from '../edge/visitors.ts';
 import { htmlOf, routesOf, sendHtml } from './echo.fixture.ts';
 import { cutAt, fuzzRuns, junk, watchUncaught } from './fuzz.fixture.ts';
-import { ask, type Harness, startHarness, talk } from './proxy.fixture.ts';
+import { ask, startHarness, talk } from './proxy.fixture.ts';
 
-let harness: Harness;
-let edge: Server;
 let count = 0;
 const uncaught = watchUncaught();
 
-beforeAll(async () => {
-  harness = await startHarness(routesOf({}, sendHtml(htmlOf('<p>Good day</p>'))));
-  await harness.translate('Good day', 'Bonjour');
-  harness.origin.on('upgrade', (_request, socket) => void socket.end('HTTP/1.1 404 No\r\n\r\n'));
-  const certificates = { find: () => undefined, answer: async () => undefined };
-  edge = createPlainServer({
-    certificates: certificates as unknown as Certificates,
-    inner: () => innerOf(harness.proxy.server),
-    httpsPort: () => 443,
-    httpPort: () => 80,
-  });
-  await new Promise<void>((resolve) => edge.listen(0, '127.0.0.1', resolve));
+const harness = await startHarness(routesOf({}, sendHtml(htmlOf('<p>Good day</p>'))));
+await harness.translate('Good day', 'Bonjour');
+harness.origin.on('upgrade', (_request, socket) => void socket.end('HTTP/1.1 404 No\r\n\r\n'));
+const certificates = { find: () => undefined, answer: async () => undefined };
+const edge = createPlainServer({
+  certificates: certificates as unknown as Certificates,
+  inner: () => innerOf(harness.proxy.server),
+  httpsPort: () => 443,
+  httpPort: () => 80,
 });
+await new Promise<void>((resolve) => edge.listen(0, '127.0.0.1', resolve));
 afterAll(async () => {
   edge.closeAllConnections();
   edge.close();

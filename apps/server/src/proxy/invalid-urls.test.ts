@@ -1,31 +1,27 @@
 import { openDatabase } from '@dragoman/database/connection';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { htmlOf, routesOf, sendHtml } from './echo.fixture.ts';
-import { ask, type Harness, startHarness } from './proxy.fixture.ts';
+import { ask, startHarness } from './proxy.fixture.ts';
 
-let harness: Harness;
-let other: Awaited<ReturnType<Harness['start']>>;
-let closeDatabase: () => Promise<void>;
 let comments = 0;
 
-beforeAll(async () => {
-  const page = () => htmlOf(`<p>Good day</p><p>comments: ${comments}</p>`);
-  const site = routesOf(
-    {
-      '/comment': (request, response) => {
-        request.resume();
-        comments += 1;
-        response.writeHead(303, { location: '/blog' }).end();
-      },
+const page = () => htmlOf(`<p>Good day</p><p>comments: ${comments}</p>`);
+const site = routesOf(
+  {
+    '/comment': (request, response) => {
+      request.resume();
+      comments += 1;
+      response.writeHead(303, { location: '/blog' }).end();
     },
-    (request, response) => sendHtml(page(), { 'cache-control': 'max-age=3600' })(request, response),
-  );
-  harness = await startHarness(site);
-  await harness.translate('Good day', 'Bonjour');
-  const database = openDatabase({ url: harness.url });
-  closeDatabase = () => database.close();
-  other = await harness.start({ database });
-});
+  },
+  (request, response) => sendHtml(page(), { 'cache-control': 'max-age=3600' })(request, response),
+);
+const harness = await startHarness(site);
+const { asked } = harness;
+await harness.translate('Good day', 'Bonjour');
+const database = openDatabase({ url: harness.url });
+const closeDatabase = () => database.close();
+const other = await harness.start({ database });
 afterAll(async () => {
   await other.close();
   await closeDatabase();
@@ -33,7 +29,6 @@ afterAll(async () => {
 });
 
 const read = async (port: number, path: string) => (await ask(port, harness.host, path)).text;
-const asked = (path: string) => harness.seen.filter(({ url }) => url === path).length;
 
 test('55 a form sent through one proxy shows on the page of another within a second', async () => {
   const ports = [harness.proxy.port, other.port];

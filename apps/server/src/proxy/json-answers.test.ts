@@ -1,7 +1,7 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { htmlOf, routesOf, sendHtml } from './echo.fixture.ts';
-import { ask, type Harness, startHarness } from './proxy.fixture.ts';
+import { ask, startHarness } from './proxy.fixture.ts';
 
 const teas =
   '{ "n":1.0e1,"items":[ {"id":"Green tea","title":"Green\\u0020tea"},{"title":"Sencha"}] }';
@@ -50,24 +50,19 @@ const site = routesOf(
   sendHtml(htmlOf('<p>Green tea</p>')),
 );
 
-let harness: Harness;
-let origin: string;
-const get = (path: string, options: Parameters<typeof ask>[3] = {}) =>
-  ask(harness.proxy.port, harness.host, path, options);
 const from = (page: string, more: Record<string, string> = {}) => ({
   headers: { referer: origin + page, ...more },
 });
 
-beforeAll(async () => {
-  harness = await startHarness(site);
-  origin = `http://${harness.host}:${harness.proxy.port}`;
-  await harness.translate('Green tea', 'Thé vert');
-  await harness.serveAt('es.tea.test', 'es');
-  await harness.setStatus('es', 'completed');
-  await harness.translate('Green tea', 'Té verde', 'es');
-  const json_rules = JSON.stringify([{ path: '/api/**', texts: ['$.items[*].title'] }]);
-  await harness.change({ json_rules });
-});
+const harness = await startHarness(site);
+const { get } = harness;
+const origin = `http://${harness.host}:${harness.proxy.port}`;
+await harness.translate('Green tea', 'Thé vert');
+await harness.serveAt('es.tea.test', 'es');
+await harness.setStatus('es', 'completed');
+await harness.translate('Green tea', 'Té verde', 'es');
+const json_rules = JSON.stringify([{ path: '/api/**', texts: ['$.items[*].title'] }]);
+await harness.change({ json_rules });
 afterAll(() => harness.close());
 
 const shared = 'public, max-age=600';

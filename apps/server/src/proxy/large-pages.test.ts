@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ask, type Harness, startHarness } from './proxy.fixture.ts';
+import { afterAll, expect, test } from 'vitest';
+import { ask, startHarness } from './proxy.fixture.ts';
 
 const head = '<!doctype html><html lang="en"><head><meta charset="utf-8"></head><body>';
 const filling = 'Fresh tea from small farms, shipped every week. ';
@@ -20,23 +20,19 @@ const bodies: Readonly<Record<string, string>> = {
   comments: '<!--'.repeat(1_000_000),
 };
 
-let harness: Harness;
 let requests = 0;
-beforeAll(async () => {
-  harness = await startHarness((incoming, response) => {
-    const name = new URL(incoming.url ?? '', 'http://a').pathname.slice(1);
-    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });
-    requests += 1;
-    response.write(`${head}<p>Good day</p><p>${requests}</p>`);
-    response.end(bodies[name] ?? '');
-  });
-  await harness.translate('Good day', 'Bonjour');
-  await harness.translate('Number 7 has <1>tea</1> Fresh tea', 'Le numéro 7');
-  await read('small');
+const harness = await startHarness((incoming, response) => {
+  const name = new URL(incoming.url ?? '', 'http://a').pathname.slice(1);
+  response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });
+  requests += 1;
+  response.write(`${head}<p>Good day</p><p>${requests}</p>`);
+  response.end(bodies[name] ?? '');
 });
-afterAll(() => harness.close());
-
+await harness.translate('Good day', 'Bonjour');
+await harness.translate('Number 7 has <1>tea</1> Fresh tea', 'Le numéro 7');
 const read = (name: string) => ask(harness.proxy.port, harness.host, `/fr/${name}?${requests}`);
+await read('small');
+afterAll(() => harness.close());
 
 // Without the thread, texts, links and nested elements block for most of the time.
 test.each(Object.keys(bodies))('60 a large page of %s does not block other pages', async (name) => {

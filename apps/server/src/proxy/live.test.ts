@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { brotliDecompressSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { htmlOf, routesOf, sendHtml } from './echo.fixture.ts';
-import { ask, type Harness, startHarness } from './proxy.fixture.ts';
+import { startHarness } from './proxy.fixture.ts';
 
 const liveScript = '/* live */';
 const hash = `sha256-${createHash('sha256').update(liveScript).digest('base64')}`;
@@ -32,22 +32,18 @@ const site = routesOf(
   sendHtml(page),
 );
 
-let harness: Harness;
 const strings = '/.well-known/dragoman/strings';
-const get = (path: string, options: Parameters<typeof ask>[3] = {}) =>
-  ask(harness.proxy.port, harness.host, path, options);
 const post = (body: unknown) =>
   get(strings, { method: 'POST', body: typeof body === 'string' ? body : JSON.stringify(body) });
 
-beforeAll(async () => {
-  harness = await startHarness(site, { liveScript });
-  await harness.translate('Good day', 'Bonjour');
-  await harness.translate('A cup', 'Une tasse');
-  await harness.slug('café', 'café-fr');
-  // Each is also the name of the other, so a script could not tell them apart.
-  await harness.slug('price', 'offer');
-  await harness.slug('offer', 'price');
-});
+const harness = await startHarness(site, { liveScript });
+const { get } = harness;
+await harness.translate('Good day', 'Bonjour');
+await harness.translate('A cup', 'Une tasse');
+await harness.slug('café', 'café-fr');
+// Each is also the name of the other, so a script could not tell them apart.
+await harness.slug('price', 'offer');
+await harness.slug('offer', 'price');
 afterAll(() => harness.close());
 
 test('a page with scripts includes the live script and its data', async () => {

@@ -3,30 +3,27 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openDiskCache } from '@dragoman/core/serving';
 import { silentLog } from '@dragoman/domain/log';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { htmlOf, sendHtml } from './echo.fixture.ts';
 import { createFrontCache } from './front-cache.ts';
 import type { startProxy } from './index.ts';
 import { countWork, visitAll } from './page-work.fixture.ts';
-import { ask, type Harness, startHarness } from './proxy.fixture.ts';
+import { ask, startHarness } from './proxy.fixture.ts';
 
 const filling = '<p>Good day</p>'.repeat(600);
 const bytesOfPage = filling.length;
-let harness: Harness;
 let folder: string;
 let count = 0;
-beforeAll(async () => {
-  harness = await startHarness((request, response) => {
-    const [, kind = ''] = request.url?.split('/') ?? [];
-    count += 1;
-    const page = htmlOf(`<p>${request.url}</p>${filling}${kind === 'counting' ? count : ''}`);
-    const lifetime = kind === 'revalidated' ? 'no-cache' : 'public, max-age=600';
-    sendHtml(page, { 'cache-control': lifetime })(request, response);
-  });
-  await harness.translate('Good day', 'Bonjour');
-  await harness.setStatus('fr', 'completed');
-  await harness.setStatus('es', 'completed');
+const harness = await startHarness((request, response) => {
+  const [, kind = ''] = request.url?.split('/') ?? [];
+  count += 1;
+  const page = htmlOf(`<p>${request.url}</p>${filling}${kind === 'counting' ? count : ''}`);
+  const lifetime = kind === 'revalidated' ? 'no-cache' : 'public, max-age=600';
+  sendHtml(page, { 'cache-control': lifetime })(request, response);
 });
+await harness.translate('Good day', 'Bonjour');
+await harness.setStatus('fr', 'completed');
+await harness.setStatus('es', 'completed');
 afterAll(() => harness.close());
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'dragoman-pages-'));

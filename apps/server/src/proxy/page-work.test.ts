@@ -1,10 +1,10 @@
 import type { RequestListener } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import type { Traffic } from '@dragoman/core/process-reports';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { htmlOf, sendHtml } from './echo.fixture.ts';
 import { countWork, visitAll } from './page-work.fixture.ts';
-import { type Harness, startHarness } from './proxy.fixture.ts';
+import { startHarness } from './proxy.fixture.ts';
 
 const filling =
   '<p class="card card--wide lead" data-name="a fresh cup of tea">Good day</p>\n'.repeat(690);
@@ -27,15 +27,12 @@ const site: RequestListener = (request, response) => {
   return sendHtml(gzipSync(page), { ...headers, 'content-encoding': 'gzip' })(request, response);
 };
 let fetches = 0;
-let harness: Harness;
 const counted = vi.fn<Traffic['visit']>();
-beforeAll(async () => {
-  harness = await startHarness(site, { traffic: { count: () => {}, visit: counted } });
-  await harness.translate('Good day', 'Bonjour');
-  await harness.translate('Tea', 'Thé');
-  await vi.waitFor(() => expect(harness.proxy.ready()).toBe(true), 5000);
-  await visitAll(harness, harness.proxy.port, ['/fr/']);
-});
+const harness = await startHarness(site, { traffic: { count: () => {}, visit: counted } });
+await harness.translate('Good day', 'Bonjour');
+await harness.translate('Tea', 'Thé');
+await vi.waitFor(() => expect(harness.proxy.ready()).toBe(true), 5000);
+await visitAll(harness, harness.proxy.port, ['/fr/']);
 afterAll(() => harness.close());
 
 test('500 pages of 50 KB fit into the memory of a proxy: each is cut once, and later visits are hits', async () => {

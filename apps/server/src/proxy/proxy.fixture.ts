@@ -15,6 +15,12 @@ export interface Answer {
   readonly text: string;
 }
 
+interface AskOptions {
+  readonly method?: string;
+  readonly headers?: Record<string, string>;
+  readonly body?: string | Buffer;
+}
+
 /** Starts a customer's site, its website in a database, and a proxy in front of it, all real and on separate ports. */
 export async function startHarness(
   answer: RequestListener,
@@ -59,6 +65,10 @@ export async function startHarness(
   const proxy = await start();
   const host = `${website.id}.proxy.localhost`;
   const write = writerOf(database, website.id);
+  /** Sends a request through the proxy. */
+  const get = (path: string, options?: AskOptions) => ask(proxy.port, host, path, options);
+  /** Returns how often the site was asked for a path. */
+  const asked = (path: string) => seen.filter(({ url: of }) => of === path).length;
   const close = async () => {
     await proxy.close();
     await gate.close();
@@ -66,7 +76,8 @@ export async function startHarness(
     origin.close();
     await dropDatabase();
   };
-  return { authority, close, database, host, origin, proxy, seen, start, url, website, ...write };
+  const running = { authority, close, database, host, origin, proxy, seen, start, url, website };
+  return { ...running, asked, get, ...write };
 }
 
 export type Harness = Awaited<ReturnType<typeof startHarness>>;
@@ -80,11 +91,7 @@ export function ask(
   port: number,
   host: string,
   path: string,
-  {
-    method = 'GET',
-    headers = {},
-    body,
-  }: { method?: string; headers?: Record<string, string>; body?: string | Buffer } = {},
+  { method = 'GET', headers = {}, body }: AskOptions = {},
 ): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const outgoing = request(

@@ -1,10 +1,10 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { createByteCache } from '@dragoman/core/serving';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import type { StoredDocument } from './document-cache.ts';
 import { htmlOf, routesOf, sendHtml } from './echo.fixture.ts';
-import { type Answer, ask, type Harness, startHarness, talk } from './proxy.fixture.ts';
+import { type Answer, ask, startHarness, talk } from './proxy.fixture.ts';
 import { createReadyPages, readyKey } from './ready-pages.ts';
 import { sharedRequest } from './shared-request.ts';
 import type { Visitor } from './visitor.ts';
@@ -41,11 +41,8 @@ const site = routesOf(
   },
   sendHtml(htmlOf('<p>Good day</p>'), lasting),
 );
-let harness: Harness;
-beforeAll(async () => {
-  harness = await startHarness(site);
-  await harness.translate('Good day', 'Bonjour');
-});
+const harness = await startHarness(site);
+await harness.translate('Good day', 'Bonjour');
 afterAll(() => harness.close());
 
 /** Repeats a request often enough that the last response is a ready one. */

@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { htmlOf, sendHtml } from './echo.fixture.ts';
-import { ask, type Harness, startHarness } from './proxy.fixture.ts';
+import { startHarness } from './proxy.fixture.ts';
 
 type Headers = Record<string, string>;
 
@@ -20,16 +20,11 @@ const site: RequestListener = (request, response) => {
   first(request, response);
 };
 
-let harness: Harness;
-beforeAll(async () => {
-  harness = await startHarness(site);
-  await harness.translate('Good day', 'Bonjour');
-});
+const harness = await startHarness(site);
+const { get, asked } = harness;
+await harness.translate('Good day', 'Bonjour');
 afterAll(() => harness.close());
 
-const get = (path: string, options: Parameters<typeof ask>[3] = {}) =>
-  ask(harness.proxy.port, harness.host, path, options);
-const asked = (path: string) => harness.seen.filter(({ url }) => url === path).length;
 let count = 0;
 /** Returns a new path of the site. */
 function pathWith(...listeners: RequestListener[]): string {

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { routesOf } from './echo.fixture.ts';
-import { ask, type Harness, startHarness } from './proxy.fixture.ts';
+import { ask, startHarness } from './proxy.fixture.ts';
 
 const robots = 'User-agent: *\nDisallow: /tea/\n';
 let status = 200;
@@ -9,18 +9,15 @@ const site = routesOf({}, (request, response) => {
   response.writeHead(status, { 'content-type': 'text/plain' }).end(robots + sitemap);
 });
 
-let harness: Harness;
 const get = async (host: string, path = '/robots.txt') =>
   (await ask(harness.proxy.port, host, path)).text.split('\n').filter((line) => line !== '');
 const at = (host: string) => `http://${host}:${harness.proxy.port}`;
 
-beforeAll(async () => {
-  harness = await startHarness(site);
-  await harness.slug('tea', 'the');
-  await harness.serveAt('shop.test');
-  await harness.change({ status: 'enabled', url_structure: 'subdirectory' });
-  for (const language of ['fr', 'es']) await harness.setStatus(language, 'completed');
-});
+const harness = await startHarness(site);
+await harness.slug('tea', 'the');
+await harness.serveAt('shop.test');
+await harness.change({ status: 'enabled', url_structure: 'subdirectory' });
+for (const language of ['fr', 'es']) await harness.setStatus(language, 'completed');
 afterAll(() => harness.close());
 
 test('57 robots.txt of a host has the rules and sitemaps of its languages', async () => {

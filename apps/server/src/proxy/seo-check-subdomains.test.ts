@@ -1,63 +1,47 @@
 import { startApi } from '@dragoman/core/api/testing';
 import { seoCheckEndpoints } from '@dragoman/core/seo-check';
 import type { PageFetcher } from '@dragoman/providers/outgoing';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { htmlOf } from './echo.fixture.ts';
 import { ask, type Harness, startHarness } from './proxy.fixture.ts';
 
-let on: Harness;
-let api: Awaited<ReturnType<typeof startApi>>;
-let owner = '';
 /** The original's robots.txt, and whether it has a sitemap. */
 let robots = 'User-agent: *\nAllow: /\n';
 let hasSitemap = true;
 
-beforeAll(async () => {
-  on = await startHarness((request, response) => {
-    response.setHeader('cache-control', 'no-cache');
-    if (request.url === '/robots.txt') return response.end(robots);
-    if (request.url === '/sitemap.xml') {
-      if (!hasSitemap) return response.writeHead(404).end();
-      const entries = ['/', '/tea'].map(
-        (path) => `<url><loc>http://${on.authority}${path}</loc></url>`,
+const on: Harness = await startHarness((request, response) => {
+  response.setHeader('cache-control', 'no-cache');
+  if (request.url === '/robots.txt') return response.end(robots);
+  if (request.url === '/sitemap.xml') {
+    if (!hasSitemap) return response.writeHead(404).end();
+    const entries = ['/', '/tea'].map(
+      (path) => `<url><loc>http://${on.authority}${path}</loc></url>`,
+    );
+    return response
+      .setHeader('content-type', 'application/xml')
+      .end(
+        `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries.join('')}</urlset>`,
       );
-      return response
-        .setHeader('content-type', 'application/xml')
-        .end(
-          `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries.join('')}</urlset>`,
-        );
-    }
-    return response.setHeader('content-type', 'text/html').end(htmlOf('<p>Green tea</p>'));
-  });
-  await on.slug('tea', 'the');
-  for (const language of ['fr', 'es']) {
-    await on.serveAt(`${language}.shop.test`, language);
-    await on.setStatus(language, 'completed');
   }
-  await on.change({ status: 'enabled', url_structure: 'subdomain' });
-  await on.translate('Green tea', 'Thé vert');
-  await on.translate('Green tea', 'Té verde', 'es');
-  const { kysely } = on.database;
-  for (const path of ['/', '/tea']) {
-    await kysely
-      .insertInto('pages')
-      .values({ website_id: on.website.id, path, outcome: 'page' })
-      .execute();
-  }
-  owner = (await kysely.selectFrom('websites').select('user_id').executeTakeFirstOrThrow()).user_id;
-  api = await startApi(
-    seoCheckEndpoints({
-      database: on.database,
-      fetchPage,
-      visitorOrigin: (host) => `http://${host}:${on.proxy.port}`,
-    }),
-  );
+  return response.setHeader('content-type', 'text/html').end(htmlOf('<p>Green tea</p>'));
 });
-afterAll(async () => {
-  await api?.close();
-  await on?.close();
-});
-
+await on.slug('tea', 'the');
+for (const language of ['fr', 'es']) {
+  await on.serveAt(`${language}.shop.test`, language);
+  await on.setStatus(language, 'completed');
+}
+await on.change({ status: 'enabled', url_structure: 'subdomain' });
+await on.translate('Green tea', 'Thé vert');
+await on.translate('Green tea', 'Té verde', 'es');
+const { kysely } = on.database;
+for (const path of ['/', '/tea']) {
+  await kysely
+    .insertInto('pages')
+    .values({ website_id: on.website.id, path, outcome: 'page' })
+    .execute();
+}
+const owner = (await kysely.selectFrom('websites').select('user_id').executeTakeFirstOrThrow())
+  .user_id;
 /** Fetches as DNS would resolve it: language hosts from the proxy, the original from its own server. */
 const fetchPage: PageFetcher = async (address) => {
   const { hostname, port, pathname, search } = new URL(address);
@@ -67,6 +51,17 @@ const fetchPage: PageFetcher = async (address) => {
   );
   return { url: address, status, headers: single, body, redirects: [] };
 };
+const api = await startApi(
+  seoCheckEndpoints({
+    database: on.database,
+    fetchPage,
+    visitorOrigin: (host) => `http://${host}:${on.proxy.port}`,
+  }),
+);
+afterAll(async () => {
+  await api.close();
+  await on.close();
+});
 
 interface Check {
   readonly code: string;

@@ -1,12 +1,9 @@
 import { startApi } from '@dragoman/core/api/testing';
 import { seoCheckEndpoints } from '@dragoman/core/seo-check';
 import type { PageFetcher } from '@dragoman/providers/outgoing';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ask, type Harness, startHarness } from './proxy.fixture.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { ask, startHarness } from './proxy.fixture.ts';
 
-let on: Harness;
-let api: Awaited<ReturnType<typeof startApi>>;
-let owner = '';
 /** Extra markup in the heads of the pages. */
 let head = '';
 let robots = 'User-agent: *\nAllow: /\n';
@@ -16,53 +13,41 @@ const sitemap = (paths: readonly string[]) =>
     .map((path) => `<url><loc>http://${on.authority}${path}</loc></url>`)
     .join('')}</urlset>`;
 
-beforeAll(async () => {
-  on = await startHarness((request, response) => {
-    response.setHeader('cache-control', 'no-cache');
-    if (request.url === '/robots.txt') return response.end(robots);
-    if (request.url === '/sitemap.xml') {
-      return response
-        .setHeader('content-type', 'application/xml')
-        .end(sitemap(['/', '/tea', '/about']));
-    }
-    const page = `<!doctype html><html lang="en"><head><title>Tea</title>${head}</head><body><p>Green tea</p></body></html>`;
-    return response.setHeader('content-type', 'text/html').end(page);
-  });
-  await on.slug('tea', 'the');
-  await on.serveAt('www.shop.test');
-  await on.change({ status: 'enabled', url_structure: 'subdirectory' });
-  for (const language of ['fr', 'es']) await on.setStatus(language, 'completed');
-  await on.translate('Green tea', 'Thé vert');
-  await on.translate('Green tea', 'Té verde', 'es');
-  const { kysely } = on.database;
-  for (const path of ['/', '/tea', '/about']) {
-    const { id } = await kysely
-      .insertInto('pages')
-      .values({ website_id: on.website.id, path, outcome: 'page' })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    if (path !== '/tea') continue;
-    const { rows } = await on.database.pool.query(
-      'insert into page_slugs (page_id, website_slug_id) select $1, id from website_slugs',
-      [id],
-    );
-    expect(rows).toEqual([]);
+const on = await startHarness((request, response) => {
+  response.setHeader('cache-control', 'no-cache');
+  if (request.url === '/robots.txt') return response.end(robots);
+  if (request.url === '/sitemap.xml') {
+    return response
+      .setHeader('content-type', 'application/xml')
+      .end(sitemap(['/', '/tea', '/about']));
   }
-  const found = await kysely.selectFrom('websites').select('user_id').executeTakeFirstOrThrow();
-  owner = found.user_id;
-  api = await startApi(
-    seoCheckEndpoints({
-      database: on.database,
-      fetchPage: throughProxy,
-      visitorOrigin: (host) => `http://${host}:${on.proxy.port}`,
-    }),
+  const page = `<!doctype html><html lang="en"><head><title>Tea</title>${head}</head><body><p>Green tea</p></body></html>`;
+  return response.setHeader('content-type', 'text/html').end(page);
+});
+await on.slug('tea', 'the');
+await on.serveAt('www.shop.test');
+await on.change({ status: 'enabled', url_structure: 'subdirectory' });
+for (const language of ['fr', 'es']) await on.setStatus(language, 'completed');
+await on.translate('Green tea', 'Thé vert');
+await on.translate('Green tea', 'Té verde', 'es');
+const { kysely } = on.database;
+for (const path of ['/', '/tea', '/about']) {
+  const { id } = await kysely
+    .insertInto('pages')
+    .values({ website_id: on.website.id, path, outcome: 'page' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  if (path !== '/tea') continue;
+  const { rows } = await on.database.pool.query(
+    'insert into page_slugs (page_id, website_slug_id) select $1, id from website_slugs',
+    [id],
   );
-});
-afterAll(async () => {
-  await api?.close();
-  await on?.close();
-});
-
+  expect(rows).toEqual([]);
+}
+const { user_id: owner } = await kysely
+  .selectFrom('websites')
+  .select('user_id')
+  .executeTakeFirstOrThrow();
 /** Fetches from the proxy under any host, as DNS would resolve it. */
 const throughProxy: PageFetcher = async (address) => {
   const { hostname, pathname, search } = new URL(address);
@@ -72,6 +57,17 @@ const throughProxy: PageFetcher = async (address) => {
   );
   return { url: address, status, headers: single, body, redirects: [] };
 };
+const api = await startApi(
+  seoCheckEndpoints({
+    database: on.database,
+    fetchPage: throughProxy,
+    visitorOrigin: (host) => `http://${host}:${on.proxy.port}`,
+  }),
+);
+afterAll(async () => {
+  await api.close();
+  await on.close();
+});
 
 async function check() {
   const answer = await api.call(`GET /api/websites/${on.website.id}/seo-check`, { as: owner });

@@ -1,12 +1,11 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { htmlOf, routesOf, sendHtml } from './echo.fixture.ts';
-import { ask, type Harness, startHarness } from './proxy.fixture.ts';
+import { ask, startHarness } from './proxy.fixture.ts';
 
 const keep = { 'cache-control': 'max-age=60' };
 const site = routesOf({}, sendHtml(htmlOf('<p>Good day</p>'), keep));
 
-let harness: Harness;
 let count = 0;
 const get = (path: string, headers: Record<string, string>) =>
   ask(harness.proxy.port, harness.host, path, { headers });
@@ -16,10 +15,8 @@ const requestsFor = (path: string) =>
     .filter(({ url }) => url === path)
     .map(({ rawHeaders }) => rawHeaders.join('\n').replace(/^x-request-id\n[\da-f-]{36}$/m, ''));
 
-beforeAll(async () => {
-  harness = await startHarness(site);
-  await harness.translate('Good day', 'Bonjour');
-});
+const harness = await startHarness(site);
+await harness.translate('Good day', 'Bonjour');
 afterAll(() => harness.close());
 
 const person = {

@@ -1,29 +1,24 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { htmlOf, sendHtml } from './echo.fixture.ts';
-import { ask, type Harness, startHarness } from './proxy.fixture.ts';
+import { ask, startHarness } from './proxy.fixture.ts';
 
-let harness: Harness;
 const get = (path: string, port = harness.proxy.port) => ask(port, harness.host, path);
 
-beforeAll(async () => {
-  const page = sendHtml(htmlOf('<p>Good day</p><a href="/about">About</a>'));
-  harness = await startHarness((request, response) => {
-    if (request.url === '/mine') {
-      response.setHeader('cache-control', 'private');
-      return sendHtml(htmlOf('<p>Dear Ada Lovelace</p>'))(request, response);
-    }
-    if (request.url?.startsWith('/find') === true) {
-      const typed = decodeURIComponent(request.url.split('=')[1] ?? '');
-      return sendHtml(htmlOf(`<p>Nothing is called ${typed}</p>`))(request, response);
-    }
-    if (request.url === '/last') return sendHtml(htmlOf('<p>Last</p>'))(request, response);
-    if (request.url?.startsWith('/missing') !== true) return page(request, response);
-    response
-      .writeHead(404, { 'content-type': 'text/html' })
-      .end(htmlOf(`<p>No ${request.url}</p>`));
-  });
-  await harness.translate('Good day', 'Bonjour');
+const page = sendHtml(htmlOf('<p>Good day</p><a href="/about">About</a>'));
+const harness = await startHarness((request, response) => {
+  if (request.url === '/mine') {
+    response.setHeader('cache-control', 'private');
+    return sendHtml(htmlOf('<p>Dear Ada Lovelace</p>'))(request, response);
+  }
+  if (request.url?.startsWith('/find') === true) {
+    const typed = decodeURIComponent(request.url.split('=')[1] ?? '');
+    return sendHtml(htmlOf(`<p>Nothing is called ${typed}</p>`))(request, response);
+  }
+  if (request.url === '/last') return sendHtml(htmlOf('<p>Last</p>'))(request, response);
+  if (request.url?.startsWith('/missing') !== true) return page(request, response);
+  response.writeHead(404, { 'content-type': 'text/html' }).end(htmlOf(`<p>No ${request.url}</p>`));
 });
+await harness.translate('Good day', 'Bonjour');
 afterAll(() => harness.close());
 
 test('every proxy shows a change within a second', async () => {

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { get as openRequest, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { htmlOf, routesOf, sendHtml } from './echo.fixture.ts';
-import { ask, type Harness, startHarness, talk } from './proxy.fixture.ts';
+import { ask, startHarness, talk } from './proxy.fixture.ts';
 
 let open: ServerResponse | undefined;
 const site = routesOf(
@@ -43,7 +43,6 @@ function answerUpgrade(url: string | undefined, key: string | undefined, socket:
   socket.pipe(socket);
 }
 
-let harness: Harness;
 const hello = (path: string, protocol = 'websocket') =>
   `GET ${path} HTTP/1.1\r\nHost: ${harness.host}\r\nConnection: Upgrade\r\nUpgrade: ${protocol}\r\nSec-WebSocket-Key: abc\r\nSec-WebSocket-Version: 13\r\n\r\n`;
 
@@ -64,14 +63,12 @@ function watch(path: string, first: number, end: () => void): Promise<number> {
   });
 }
 
-beforeAll(async () => {
-  harness = await startHarness(site);
-  harness.origin.on('upgrade', ({ url, headers }, socket) => {
-    answerUpgrade(url, headers['sec-websocket-key'], socket);
-  });
-  await harness.translate('Good day', 'Bonjour');
-  await harness.slug('ws', 'prise');
+const harness = await startHarness(site);
+harness.origin.on('upgrade', ({ url, headers }, socket) => {
+  answerUpgrade(url, headers['sec-websocket-key'], socket);
 });
+await harness.translate('Good day', 'Bonjour');
+await harness.slug('ws', 'prise');
 afterAll(() => harness.close());
 
 test('41 each event arrives before the next is sent', async () => {

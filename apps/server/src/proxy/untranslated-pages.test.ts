@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ask, type Harness, startHarness } from './proxy.fixture.ts';
+import { afterAll, expect, test } from 'vitest';
+import { ask, startHarness } from './proxy.fixture.ts';
 
 const pages: Readonly<Record<string, string>> = {
   '/both': 'Good day',
@@ -16,21 +16,18 @@ const sitemap = (host: string) =>
     .map((path) => `<url><loc>http://${host}${path}</loc></url>`)
     .join('')}</urlset>`;
 
-let harness: Harness;
-beforeAll(async () => {
-  harness = await startHarness((incoming, response) => {
-    if (incoming.url === '/sitemap.xml') {
-      response.writeHead(200, { 'content-type': 'application/xml' });
-      response.end(sitemap(incoming.headers.host ?? ''));
-      return;
-    }
-    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });
-    response.end(html(pages[incoming.url ?? ''] ?? ''));
-  });
-  await harness.translate('Good day', 'Bonjour');
-  await harness.translate('Good day', 'Buenos días', 'es');
-  await harness.translate('Only in French', 'Seulement en français');
+const harness = await startHarness((incoming, response) => {
+  if (incoming.url === '/sitemap.xml') {
+    response.writeHead(200, { 'content-type': 'application/xml' });
+    response.end(sitemap(incoming.headers.host ?? ''));
+    return;
+  }
+  response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });
+  response.end(html(pages[incoming.url ?? ''] ?? ''));
 });
+await harness.translate('Good day', 'Bonjour');
+await harness.translate('Good day', 'Buenos días', 'es');
+await harness.translate('Only in French', 'Seulement en français');
 afterAll(() => harness.close());
 
 const read = (path: string, port = harness.proxy.port) => ask(port, harness.host, path);

@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '@dragoman/database/free-ports';
-import { createTestDatabase, type TestDatabase } from '@dragoman/database/testing';
+import { createTestDatabase } from '@dragoman/database/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { readExposition, total } from '../observability/exposition.fixture.ts';
 import { startSite } from '../observability/site.fixture.ts';
@@ -14,7 +14,6 @@ const frozenSeconds = 2;
 /** Milliseconds between two loads of one visitor: 20 a second. */
 const pause = 50;
 
-let database: TestDatabase;
 let server: ServerProcess;
 let host: string;
 let site: string;
@@ -22,17 +21,15 @@ let closeSite: () => void;
 let metrics: string;
 let readyz: string;
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ({
-    host,
-    site,
-    close: closeSite,
-  } = await startSite(database.database, (_request, response) => {
-    const fields = { 'content-type': 'text/html', 'cache-control': 'max-age=60' };
-    response.writeHead(200, fields).end('<html><body><p>Good day</p>');
-  }));
-}, 150_000);
+const database = await createTestDatabase();
+({
+  host,
+  site,
+  close: closeSite,
+} = await startSite(database.database, (_request, response) => {
+  const fields = { 'content-type': 'text/html', 'cache-control': 'max-age=60' };
+  response.writeHead(200, fields).end('<html><body><p>Good day</p>');
+}));
 afterAll(async () => {
   closeSite();
   await database.close();

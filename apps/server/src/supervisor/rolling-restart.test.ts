@@ -1,36 +1,31 @@
 import { Agent, createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createTestDatabase, createUser, type TestDatabase } from '@dragoman/database/testing';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { createTestDatabase, createUser } from '@dragoman/database/testing';
+import { afterAll, expect, test, vi } from 'vitest';
 import { type ServerProcess, startServerProcess } from '../server-process.fixture.ts';
 
 const patient = { timeout: 150_000, interval: 50 };
 const names = ['worker', 'proxy 1', 'proxy 2', 'web'];
 
-let database: TestDatabase;
 let server: ServerProcess;
-let host: string;
-let authority: string;
 const site = createServer((_request, response) => {
   response.writeHead(200, { 'content-type': 'text/html' }).end('<html><body><p>Good day</p>');
 });
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-  await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
-  authority = `127.0.0.1:${(site.address() as AddressInfo).port}`;
-  const values = {
-    user_id: await createUser(database.database),
-    url: `http://${authority}/`,
-    original_language: 'en',
-    translation_languages: ['fr'],
-  };
-  const { kysely } = database.database;
-  const row = await kysely.insertInto('websites').values(values).returning('id').execute();
-  host = `${row[0]?.id}.proxy.localhost`;
-  server = await startServer('4');
-}, 150_000);
+const database = await createTestDatabase();
+await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
+const authority = `127.0.0.1:${(site.address() as AddressInfo).port}`;
+const values = {
+  user_id: await createUser(database.database),
+  url: `http://${authority}/`,
+  original_language: 'en',
+  translation_languages: ['fr'],
+};
+const { kysely } = database.database;
+const row = await kysely.insertInto('websites').values(values).returning('id').execute();
+const host = `${row[0]?.id}.proxy.localhost`;
+server = await startServer('4');
 afterAll(async () => {
   await server.stop();
   site.closeAllConnections();

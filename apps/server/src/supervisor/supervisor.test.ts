@@ -3,29 +3,24 @@ import type { AddressInfo } from 'node:net';
 import { constants, getPriority } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { createTestDatabase, createUser, type TestDatabase } from '@dragoman/database/testing';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase, createUser } from '@dragoman/database/testing';
+import { afterAll, expect, test } from 'vitest';
 import { ask } from '../proxy/proxy.fixture.ts';
 import { type ServerProcess, startServerProcess } from '../server-process.fixture.ts';
 
 const patient = { timeout: 60_000, interval: 50 };
 
-let database: TestDatabase;
 let server: ServerProcess;
 const started: ServerProcess[] = [];
-let authority: string;
-let host: string;
 const site = createServer((_request, response) => {
   response.writeHead(200, { 'content-type': 'text/html' }).end('<html><body><p>Good day</p>');
 });
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-  await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
-  authority = `127.0.0.1:${(site.address() as AddressInfo).port}`;
-  host = `${await addWebsite(`http://${authority}/`)}.proxy.localhost`;
-  server = await startServer();
-}, 150_000);
+const database = await createTestDatabase();
+await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
+const authority = `127.0.0.1:${(site.address() as AddressInfo).port}`;
+const host = `${await addWebsite(`http://${authority}/`)}.proxy.localhost`;
+server = await startServer();
 afterAll(async () => {
   const left = started.filter(({ child }) => child.exitCode === null && child.signalCode === null);
   await Promise.all(left.map((one) => one.stop('SIGKILL')));

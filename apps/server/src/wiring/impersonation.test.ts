@@ -12,26 +12,20 @@ import {
 } from '@dragoman/core/admin';
 import { apiFrame } from '@dragoman/core/api';
 import { isSignedIn } from '@dragoman/core/signed-in';
-import { createTestDatabase, createUser, type TestDatabase } from '@dragoman/database/testing';
+import { createTestDatabase, createUser } from '@dragoman/database/testing';
 import { silentLog } from '@dragoman/domain/log';
 import { createAuthAdmin } from '@dragoman/providers/auth-admin';
 import { createFolderFiles } from '@dragoman/providers/files';
 import { authPlugin } from '@dragoman/supabase/auth';
-import { type Realtime, startRealtime } from '@dragoman/supabase/realtime';
+import { startRealtime } from '@dragoman/supabase/realtime';
 import { restPlugin } from '@dragoman/supabase/rest';
 import { storagePlugin } from '@dragoman/supabase/storage';
-import { type Keys, openKeys } from '@dragoman/supabase/tokens';
+import { openKeys } from '@dragoman/supabase/tokens';
 import { createClient, type Session } from '@supabase/supabase-js';
-import fastify, { type FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import fastify from 'fastify';
+import { afterAll, describe, expect, test } from 'vitest';
 
 /** The administrators' calls against the embedded backend with its keys and sessions. */
-let harness: TestDatabase;
-let app: FastifyInstance;
-let keys: Keys;
-let url: string;
-let folder: string;
-let realtime: Realtime;
 
 const clientWith = () =>
   createClient(url, keys.publishableKey, {
@@ -46,49 +40,47 @@ async function linkOf(email: string): Promise<string> {
 const mails: unknown[] = [];
 const writing = contract.filter(({ access, method }) => access === 'user' && method !== 'GET');
 
-beforeAll(async () => {
-  harness = await createTestDatabase();
-  const { database } = harness;
-  const issuer = 'http://127.0.0.1/auth/v1';
-  keys = await openKeys({ database, issuer });
-  app = fastify({ forceCloseConnections: true });
-  const mailer = { send: async (mail: unknown) => void mails.push(mail) };
-  const auth = { database, keys, mailer, siteUrl: 'http://127.0.0.1', redirectAllowList: [] };
-  await app.register(authPlugin({ ...auth, externalUrl: issuer }), { prefix: '/auth/v1' });
-  let authAdmin: ReturnType<typeof createAuthAdmin> | undefined;
-  const deps = {
-    database,
+const harness = await createTestDatabase();
+const { database } = harness;
+const issuer = 'http://127.0.0.1/auth/v1';
+const keys = await openKeys({ database, issuer });
+const app = fastify({ forceCloseConnections: true });
+const mailer = { send: async (mail: unknown) => void mails.push(mail) };
+const auth = { database, keys, mailer, siteUrl: 'http://127.0.0.1', redirectAllowList: [] };
+await app.register(authPlugin({ ...auth, externalUrl: issuer }), { prefix: '/auth/v1' });
+let authAdmin: ReturnType<typeof createAuthAdmin> | undefined;
+const deps = {
+  database,
+  log: silentLog,
+  get authAdmin() {
+    authAdmin ??= createAuthAdmin({ url: `${url}/auth/v1`, serviceKey: keys.secretKey });
+    return authAdmin;
+  },
+};
+const endpoints = [
+  ...adminEndpoints(deps),
+  // Who is refused is decided before an implementation is reached.
+  ...writing.map((endpoint) => ({ endpoint, handle: async () => ({}) })),
+];
+const verify = (token: string) => keys.verify(token);
+await app.register(
+  apiFrame({
+    endpoints,
+    verify,
+    isAdmin: (id) => isAdmin(deps, id),
+    isSignedIn: (claims) => isSignedIn(deps, claims),
+    isImpersonation: (claims) => isImpersonation(deps, claims),
+    recordImpersonatedWrite: (claims, action) => recordImpersonatedWrite(deps, claims, action),
     log: silentLog,
-    get authAdmin() {
-      authAdmin ??= createAuthAdmin({ url: `${url}/auth/v1`, serviceKey: keys.secretKey });
-      return authAdmin;
-    },
-  };
-  const endpoints = [
-    ...adminEndpoints(deps),
-    // Who is refused is decided before an implementation is reached.
-    ...writing.map((endpoint) => ({ endpoint, handle: async () => ({}) })),
-  ];
-  const verify = (token: string) => keys.verify(token);
-  await app.register(
-    apiFrame({
-      endpoints,
-      verify,
-      isAdmin: (id) => isAdmin(deps, id),
-      isSignedIn: (claims) => isSignedIn(deps, claims),
-      isImpersonation: (claims) => isImpersonation(deps, claims),
-      recordImpersonatedWrite: (claims, action) => recordImpersonatedWrite(deps, claims, action),
-      log: silentLog,
-    }),
-  );
-  folder = await mkdtemp(path.join(tmpdir(), 'dragoman-files-'));
-  const files = createFolderFiles({ dir: folder });
-  realtime = await startRealtime({ database, keys });
-  await app.register(restPlugin({ database, keys }), { prefix: '/rest/v1' });
-  await app.register(storagePlugin({ database, keys, files }), { prefix: '/storage/v1' });
-  app.server.on('upgrade', (...upgrade) => realtime.handleUpgrade(...upgrade));
-  url = await app.listen({ host: '127.0.0.1', port: 0 });
-});
+  }),
+);
+const folder = await mkdtemp(path.join(tmpdir(), 'dragoman-files-'));
+const files = createFolderFiles({ dir: folder });
+const realtime = await startRealtime({ database, keys });
+await app.register(restPlugin({ database, keys }), { prefix: '/rest/v1' });
+await app.register(storagePlugin({ database, keys, files }), { prefix: '/storage/v1' });
+app.server.on('upgrade', (...upgrade) => realtime.handleUpgrade(...upgrade));
+const url = await app.listen({ host: '127.0.0.1', port: 0 });
 afterAll(async () => {
   await realtime.close();
   await app.close();

@@ -184,25 +184,8 @@ test('of concurrent uploads of a new object, one succeeds', async () => {
 });
 
 test("no name escapes the store's directory (property)", async () => {
-  const part = fc.constantFrom(
-    '..',
-    '.',
-    '%2e%2e',
-    '%2f',
-    '%5c',
-    '/',
-    '//',
-    '\\',
-    '%00',
-    'a',
-    'ü',
-    '%c3%bc',
-    '%252e',
-    '~',
-    'C:',
-    '%0d%0a',
-    '%20',
-  );
+  const parts = '.. . %2e%2e %2f %5c / // \\ %00 a ü %c3%bc %252e ~ C: %0d%0a %20';
+  const part = fc.constantFrom(...parts.split(' '));
   const path = fc.array(part, { minLength: 1, maxLength: 8 }).map((parts) => parts.join(''));
   const token = await server.token(pictures.userId);
   const send = (name: string, method: string, place = '') =>
