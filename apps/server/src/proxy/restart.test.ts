@@ -13,35 +13,39 @@ import { openDiskCache } from '@dragoman/core/serving';
 import { type Database, openDatabase } from '@dragoman/database/connection';
 import { freePorts } from '@dragoman/database/free-ports';
 import { silentLog } from '@dragoman/domain/log';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startServerProcess } from '../server-process.fixture.ts';
 import { htmlOf, sendHtml } from './echo.fixture.ts';
 import type { Proxy as RunningProxy } from './index.ts';
 import { startOwnPostgres } from './own-postgres.fixture.ts';
-import { type Answer, ask, startHarness } from './proxy.fixture.ts';
+import { type Answer, ask, type Harness, startHarness } from './proxy.fixture.ts';
 
 const page = htmlOf(
   '<p>Good day</p><a href="/about">About</a><img src="/cup.png"><p class="fixed">About</p>',
 );
 const soon = { timeout: 20_000, interval: 50 };
 
+let postgres: Awaited<ReturnType<typeof startOwnPostgres>>;
+let harness: Harness;
 let folder: string;
 let running: { proxy: RunningProxy; database: Database } | undefined;
 
-const postgres = await startOwnPostgres();
-const harness = await startHarness(sendHtml(page), {}, async () => postgres);
-await harness.slug('about', 'a-propos');
-await harness.media(`http://${harness.authority}/cup.png`, 'https://cdn.test/tasse.png');
-await harness.serveAt('tea.test');
-await harness.setStatus('fr', 'completed');
-await harness.change({
-  language_switcher_config: JSON.stringify({ template: 'dropdown' }),
-  exclusions: JSON.stringify({
-    rules: [
-      { kind: 'selector', value: '.fixed', effect: 'exclude' },
-      { kind: 'path', value: '/account/**', effect: 'exclude' },
-    ],
-  }),
+beforeAll(async () => {
+  postgres = await startOwnPostgres();
+  harness = await startHarness(sendHtml(page), {}, async () => postgres);
+  await harness.slug('about', 'a-propos');
+  await harness.media(`http://${harness.authority}/cup.png`, 'https://cdn.test/tasse.png');
+  await harness.serveAt('tea.test');
+  await harness.setStatus('fr', 'completed');
+  await harness.change({
+    language_switcher_config: JSON.stringify({ template: 'dropdown' }),
+    exclusions: JSON.stringify({
+      rules: [
+        { kind: 'selector', value: '.fixed', effect: 'exclude' },
+        { kind: 'path', value: '/account/**', effect: 'exclude' },
+      ],
+    }),
+  });
 });
 afterAll(async () => {
   await stop();
